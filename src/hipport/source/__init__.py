@@ -1,0 +1,8 @@
+"""Bytes -> what is in them: tokens, conditional branches, and whose a name is."""
+
+from hipport.source.conditionals import Conditionals, read_conditionals
+from hipport.source.lexer import Kind, Lexed, lex
+from hipport.source.meaning import Meaning, meanings
+from hipport.source.names import declared_names
+
+__all__ = ["Conditionals", "Kind", "Lexed", "Meaning", "declared_names", "lex", "meanings", "read_conditionals"]

@@ -1,0 +1,169 @@
+"""What the tokens alone tell of a name: member, qualified, macro of the file, declared here or perhaps so.
+
+libclang is asked only about names for which this leaves a doubt (`hipport.source.meaning`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from hipport.source.lexer import Kind, Lexed, lex
+
+# keywords that stand before an expression or a type that is used, never before a name that is being declared
+_BEFORE_USE = frozenset(
+    "return else do case goto throw new delete co_return co_await co_yield sizeof alignof decltype typeid and or not "
+    "const volatile static extern inline constexpr consteval constinit mutable register thread_local virtual explicit "
+    "friend typedef public private protected typename in operator __device__ __host__ __global__ __constant__ "
+    "__shared__ __managed__ __forceinline__ __noinline__ __restrict__ __inline__ __extension__ using if while for "
+    "switch".split()
+)
+_AFTER_TYPE = frozenset(("*", "&", "&&", ">"))
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+# the shape of CUDA's own names; weaker shapes are told apart by how they are used (see convert.unknown)
+SHAPE = re.compile(
+    r"(?:cuda|cublas|cublasLt|cudnn|cufft|curand|cusparse|cusolver|cusolverDn|nvrtc|nvtx|nvml|nccl|npp[is]?|nvjpeg"
+    r"|cutensor|cupti|cuda_|cufile|nvJitLink)_?[A-Z]\w*|cu[A-Z][a-z]\w*|CU(?:DA|BLAS|DNN|FFT|RAND|SPARSE|SOLVER|"
+    r"TENSOR|PTI|DART|FILE)?_\w+|__nv\w+|CU[a-z]\w+"
+)
+
+
+def previous(lexed: Lexed, i: int) -> str:
+    """The text of the token before i on the same directive, or outside directives; "" at the start."""
+    home = lexed.directive[i]
+    i -= 1
+    while i >= 0 and lexed.directive[i] != home:
+        if home >= 0:
+            return ""
+        i -= 1
+    return lexed.texts[i] if i >= 0 else ""
+
+
+def following(lexed: Lexed, i: int) -> int:
+    """The index of the token after i on the same directive, or outside directives; -1 at the end."""
+    home, n = lexed.directive[i], len(lexed)
+    i += 1
+    while i < n and lexed.directive[i] != home:
+        if home >= 0:
+            return -1
+        i += 1
+    return i if i < n else -1
+
+
+def is_member(lexed: Lexed, i: int) -> bool:
+    return previous(lexed, i) in (".", "->")
+
+
+def qualifier(lexed: Lexed, i: int) -> tuple[str, ...] | None:
+    """The names before `::` in front of token i, outermost first; () for a leading `::`; None if unqualified.
+
+    A qualifier with template arguments ends the chain as "?".
+    """
+    if previous(lexed, i) != "::":
+        return None
+    chain: list[str] = []
+    i -= 1
+    while i >= 0 and lexed.texts[i] == "::":
+        if i == 0:
+            break
+        if lexed.texts[i - 1] == ">":
+            chain.append("?")
+            break
+        if lexed.kinds[i - 1] is not Kind.IDENT or lexed.texts[i - 1] in _BEFORE_USE:
+            break
+        chain.append(lexed.texts[i - 1])
+        i -= 2
+    return tuple(reversed(chain))
+
+
+def macros(lexed: Lexed) -> frozenset[str]:
+    """The names that the file itself #defines."""
+    return frozenset(
+        lexed.texts[d.first] for d in lexed.directives if d.word == "define" and d.first < d.last
+    )
+
+
+def macro_parameters(lexed: Lexed, directive: int) -> frozenset[str]:
+    """The parameters of a function-like macro's definition; empty for anything else."""
+    d = lexed.directives[directive]
+    if d.word != "define" or d.last - d.first < 3:
+        return frozenset()
+    if lexed.texts[d.first + 1] != "(" or lexed.starts[d.first + 1] != lexed.end(d.first):
+        return frozenset()
+    names = []
+    for k in range(d.first + 2, d.last):
+        if lexed.texts[k] == ")":
+            break
+        names.append(lexed.texts[k])
+    return frozenset(names)
+
+
+def enclosing(lexed: Lexed) -> list[str]:
+    """For each token the innermost bracket it stands in: "(", "[", "{" or ""."""
+    stack: list[str] = []
+    found: list[str] = []
+    for text, home in zip(lexed.texts, lexed.directive):
+        if home >= 0:
+            found.append("")
+            continue
+        if text in (")", "]", "}") and stack:
+            stack.pop()
+        found.append(stack[-1] if stack else "")
+        if text in _BRACKETS:
+            stack.append(text)
+    return found
+
+
+def may_be_declared(lexed: Lexed, i: int, brackets: list[str]) -> bool:
+    """Token i stands where a declaration could put a new name. Errs on the side of yes."""
+    if i == 0 or lexed.directive[i] >= 0:
+        return False
+    before = previous(lexed, i)
+    if before in _AFTER_TYPE:
+        return True
+    if before in (",", "{"):
+        return brackets[i] != "("
+    if before == "[":
+        return brackets[i] == "["
+    if before == "}":
+        after = following(lexed, i)
+        return after >= 0 and lexed.texts[after] in (";", ",", "=", "[")
+    return (before[:1].isalpha() or before[:1] == "_") and before not in _BEFORE_USE
+
+
+_AFTER_NAME = frozenset(("(", "=", ";", "[", ",", "{", ")", ":", "}", "<"))
+_ALIAS = frozenset(("struct", "class", "enum", "union", "namespace", "using", "define"))
+
+
+def is_declared_here(lexed: Lexed, i: int, brackets: list[str]) -> bool:
+    """Token i is, by its neighbours, the name of something that this file declares. Errs on the side of no."""
+    after = following(lexed, i)
+    next_text = lexed.texts[after] if after >= 0 else ""
+    before = previous(lexed, i)
+    if before in _ALIAS:
+        return next_text in ("{", ":", "=", ";")
+    if before in (",", "{") and brackets[i] == "{":
+        return next_text in (",", "=", "}")
+    if before in (",", "{", "[") or next_text not in _AFTER_NAME:
+        return False
+    if before in ("*", "&", "&&", ">") and next_text in (",", ")") and brackets[i] == "(":
+        return True
+    return may_be_declared(lexed, i, brackets) and before not in ("struct", "class")
+
+
+def declared_in(lexed: Lexed, wanted: re.Pattern[str] = SHAPE) -> frozenset[str]:
+    """The names of a shape that a file declares or #defines, as far as its tokens tell."""
+    found = {m for m in macros(lexed) if wanted.fullmatch(m)}
+    candidates = [i for i, t in enumerate(lexed.texts) if lexed.kinds[i] is Kind.IDENT and wanted.fullmatch(t)]
+    if candidates:
+        brackets = enclosing(lexed)
+        found.update(
+            lexed.texts[i]
+            for i in candidates
+            if lexed.directive[i] < 0 and not is_member(lexed, i) and is_declared_here(lexed, i, brackets)
+        )
+    return frozenset(found)
+
+
+def declared_names(data: bytes) -> frozenset[str]:
+    """The CUDA-shaped names that a file declares or #defines: these are the project's own."""
+    return declared_in(lex(data))
