@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Copyright (c) 2025 the hipport authors
+
+// What no renaming ports: inline PTX, an instruction that only NVIDIA has, and a
+// setting of a cache that AMD GPUs lack. Each stands behind a condition with a
+// portable way round it, as careful code does it.
+
+#include <cuda_runtime.h>
+
+#include <vector>
+
+#include "check.cuh"
+
+__device__ unsigned int laneId()
+{
+#if __CUDA_ARCH__ >= 700
+    unsigned int lane;
+    asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane));
+    return lane;
+#else
+    return threadIdx.x % warpSize;
+#endif
+}
+
+__device__ void pauseBriefly()
+{
+#if __CUDA_ARCH__ >= 700
+    __nanosleep(100);
+#endif
+}
+
+// Thread 0 of a block publishes a value, the others wait for it.
+__global__ void lanes(unsigned int *out, int *ready)
+{
+    const unsigned int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (threadIdx.x == 0) {
+        pauseBriefly();
+        atomicExch(&ready[blockIdx.x], 1);
+    }
+    __syncthreads();
+    out[i] = ready[blockIdx.x] ? laneId() : 0xffffffffu;
+}
+
+// Keeps a buffer in the L2 cache, where the toolkit and the device can do that.
+static void keepInCache(cudaStream_t stream, void *memory, size_t bytes)
+{
+#if CUDART_VERSION >= 11000
+    int largest = 0;
+    CUDA_CHECK(cudaDeviceGetAttribute(&largest, cudaDevAttrMaxAccessPolicyWindowSize, 0));
+    if (largest <= 0)
+        return;
+    cudaStreamAttrValue attribute = {};
+    attribute.accessPolicyWindow.base_ptr = memory;
+    attribute.accessPolicyWindow.num_bytes = bytes < static_cast<size_t>(largest) ? bytes : largest;
+    attribute.accessPolicyWindow.hitRatio = 1.0f;
+    attribute.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
+    attribute.accessPolicyWindow.missProp = cudaAccessPropertyStreaming;
+    CUDA_CHECK(cudaStreamSetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &attribute));
+#else
+    (void)stream, (void)memory, (void)bytes;
+#endif
+}
+
+int main()
+{
+    const int blocks = 8, threads = 128;
+    cudaDeviceProp properties;
+    CUDA_CHECK(cudaGetDeviceProperties(&properties, 0));
+
+    unsigned int *d_out;
+    int *d_ready;
+    CUDA_CHECK(cudaMalloc(&d_out, blocks * threads * sizeof(unsigned int)));
+    CUDA_CHECK(cudaMalloc(&d_ready, blocks * sizeof(int)));
+    CUDA_CHECK(cudaMemset(d_ready, 0, blocks * sizeof(int)));
+
+    cudaStream_t stream;
+    CUDA_CHECK(cudaStreamCreate(&stream));
+    keepInCache(stream, d_out, blocks * threads * sizeof(unsigned int));
+    lanes<<<blocks, threads, 0, stream>>>(d_out, d_ready);
+    CUDA_CHECK_LAUNCH();
+    CUDA_CHECK(cudaStreamSynchronize(stream));
+
+    std::vector<unsigned int> out(blocks * threads);
+    CUDA_CHECK(cudaMemcpy(out.data(), d_out, out.size() * sizeof(unsigned int), cudaMemcpyDeviceToHost));
+    bool passed = true;
+    for (size_t i = 0; i < out.size(); ++i)
+        passed = passed && out[i] == (i % threads) % properties.warpSize;
+
+    CUDA_CHECK(cudaStreamDestroy(stream));
+    CUDA_CHECK(cudaFree(d_out));
+    CUDA_CHECK(cudaFree(d_ready));
+    return report("residue", passed);
+}

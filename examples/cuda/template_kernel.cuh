@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: MIT
+ * Copyright (c) 2025 the hipport authors
+ *
+ * A reduction for any element type and operation, and the host code that launches it.
+ */
+#ifndef EXAMPLES_TEMPLATE_KERNEL_CUH
+#define EXAMPLES_TEMPLATE_KERNEL_CUH
+
+#include "check.cuh"
+
+#ifdef __CUDACC__
+#define HOST_DEVICE __host__ __device__ __forceinline__
+#else
+#define HOST_DEVICE inline
+#endif
+
+template <typename T>
+struct Add {
+    static constexpr T identity = T(0);
+    HOST_DEVICE T operator()(T a, T b) const { return a + b; }
+};
+
+template <typename T>
+struct Largest {
+    static constexpr T identity = T(-1);
+    HOST_DEVICE T operator()(T a, T b) const
+    {
+#ifdef __CUDA_ARCH__
+        return max(a, b);
+#else
+        return a < b ? b : a;
+#endif
+    }
+};
+
+// One value a block. The array has the size that the launch gives: Threads elements.
+template <typename T, int Threads, typename Op>
+__global__ void __launch_bounds__(Threads) reduceBlocks(const T *values, int n, T *results)
+{
+    // Untyped, because two instantiations may not declare one array with two types.
+    extern __shared__ __align__(16) unsigned char raw[];
+    T *shared = reinterpret_cast<T *>(raw);
+    const Op op;
+
+    T mine = Op::identity;
+    for (int i = blockIdx.x * Threads + threadIdx.x; i < n; i += gridDim.x * Threads)
+        mine = op(mine, __ldg(&values[i]));
+    shared[threadIdx.x] = mine;
+    __syncthreads();
+
+#pragma unroll
+    for (int half = Threads / 2; half > 0; half /= 2) {
+        if (threadIdx.x < half)
+            shared[threadIdx.x] = op(shared[threadIdx.x], shared[threadIdx.x + half]);
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        results[blockIdx.x] = shared[0];
+}
+
+// Reduces n values to one: as many blocks as fit on the device, then one block.
+template <typename T, typename Op, int Threads = 256>
+T reduce(const T *d_values, int n, cudaStream_t stream = 0)
+{
+    const size_t sharedBytes = Threads * sizeof(T);
+    int device = 0, multiprocessors = 0, perMultiprocessor = 0;
+    CUDA_CHECK(cudaGetDevice(&device));
+    CUDA_CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    CUDA_CHECK(cudaFuncSetAttribute(reduceBlocks<T, Threads, Op>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                    static_cast<int>(sharedBytes)));
+    CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perMultiprocessor, reduceBlocks<T, Threads, Op>,
+                                                             Threads, sharedBytes));
+    const int blocks = multiprocessors * perMultiprocessor;
+
+    T *d_results = nullptr, result;
+    CUDA_CHECK(cudaMalloc(&d_results, (blocks + 1) * sizeof(T)));
+    reduceBlocks<T, Threads, Op><<<blocks, Threads, sharedBytes, stream>>>(d_values, n, d_results + 1);
+    CUDA_CHECK_LAUNCH();
+    reduceBlocks<T, Threads, Op><<<1, Threads, sharedBytes, stream>>>(d_results + 1, blocks, d_results);
+    CUDA_CHECK_LAUNCH();
+    CUDA_CHECK(cudaMemcpyAsync(&result, d_results, sizeof(T), cudaMemcpyDeviceToHost, stream));
+    CUDA_CHECK(cudaStreamSynchronize(stream));
+    CUDA_CHECK(cudaFree(d_results));
+    return result;
+}
+
+#endif  // EXAMPLES_TEMPLATE_KERNEL_CUH
