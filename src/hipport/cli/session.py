@@ -1,0 +1,192 @@
+"""One run of `convert`: read the settings, convert, bring each result to its place, tell."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+
+import click
+
+from hipport import __version__
+from hipport.cli.group import ERROR
+from hipport.cli.progress import ProgressBar
+from hipport.cli.settings import Arguments, Settings, is_terminal, merge, must_fail, wants_colour
+from hipport.errors import HipportError
+from hipport.model import Conversion, Problem
+from hipport.project.discovery import Entry, Found, common_folder, discover
+from hipport.project.output import Mode, Output, check_clashes, choose_output, destination, keep_inside
+from hipport.project.write import copy_file, write_file, write_link
+from hipport.report.data import FileReport, Report, build_report, file_report
+from hipport.report.numbers import plural
+from hipport.report.text import Printer, Style, print_problem, print_problems, print_report, terminal_width
+from hipport.run.engine import Request, convert_entries, convert_stdin
+
+
+def run_tree_and_files(arguments: Arguments, paths: list[str]) -> int:
+    settings = merge(arguments, common_folder(paths))
+    output = choose_output(paths, arguments.output, arguments.in_place, arguments.diff or arguments.check)
+    found = discover(paths, settings.exclude, output.path if output.mode is Mode.FOLDER else None)
+    if output.mode is Mode.IN_PLACE:
+        keep_inside(found)
+    check_clashes(found, output)
+    _spare_inputs(arguments, found)
+    session = Session(arguments, settings, output)
+    session.problems += found.problems
+    session.convert(found.sources)
+    if output.mode is Mode.FOLDER:
+        session.copy(found.copies)
+    session.warn_of_trees_without_cuda(found)
+    return session.finish()
+
+
+def run_stdin(arguments: Arguments, data: bytes, name: str) -> int:
+    settings = merge(arguments, os.path.dirname(os.path.abspath(name)) if arguments.stdin_filename else ".")
+    dry = arguments.diff or arguments.check
+    output = choose_output([name], arguments.output or "-", False, dry)
+    session = Session(arguments, settings, output)
+    conversion = convert_stdin(data, name, settings.options, settings.rules)
+    session.deliver(conversion, Entry(name, os.path.basename(name), explicit=True))
+    return session.finish()
+
+
+def _spare_inputs(arguments: Arguments, found: Found) -> None:
+    if arguments.findings and arguments.findings != "-":
+        real = os.path.realpath(arguments.findings)
+        if any(os.path.realpath(entry.path) == real for entry in found.sources):
+            raise HipportError(f"--findings would overwrite the input {arguments.findings}", "Choose another name.")
+
+
+class Session:
+    """What has been done so far in a run. `problems` are those of paths that became no file of the report."""
+
+    def __init__(self, arguments: Arguments, settings: Settings, output: Output) -> None:
+        self.arguments = arguments
+        self.settings = settings
+        self.output = output
+        self.files: list[FileReport] = []
+        self.problems: list[tuple[str, Problem]] = []
+        self.written = 0
+        self.copied = 0
+        colour = wants_colour(arguments.color, sys.stderr)
+        self.printer = Printer(
+            lambda text: click.echo(text, err=True, nl=False, color=colour),
+            Style(colour, terminal_width() if is_terminal() else 0, arguments.verbose),
+        )
+
+    def convert(self, entries: list[Entry]) -> None:
+        request = Request(entries, self.settings.options, self.settings.rules, self.arguments.jobs)
+        with ProgressBar(is_terminal() and not self.arguments.quiet) as progress:
+            # In order, so that what is written and shown does not depend on the number of processes.
+            for entry, conversion in zip(entries, convert_entries(request, progress), strict=True):
+                self.deliver(conversion, entry)
+
+    def deliver(self, conversion: Conversion, entry: Entry) -> None:
+        """Bring one result to its place; what is kept of it is its report."""
+        problem, place = None, ""
+        if self._is_to_write(conversion, entry):
+            place, problem = self._write(conversion, entry)
+        if self.arguments.diff and not conversion.failed:
+            self._show_diff(conversion)
+        self.files.append(file_report(conversion, place, [problem] if problem else []))
+
+    def _is_to_write(self, conversion: Conversion, entry: Entry) -> bool:
+        if self.output.mode is Mode.NOTHING:
+            return False
+        if self.output.mode is Mode.IN_PLACE:
+            return conversion.changed and not conversion.failed
+        if conversion.failed:
+            # A copy of a tree stays whole: what could be read but not converted is copied as it was.
+            return self.output.mode is Mode.FOLDER and not entry.explicit and bool(conversion.source.data)
+        return True
+
+    def _write(self, conversion: Conversion, entry: Entry) -> tuple[str, Problem | None]:
+        dest = destination(entry, self.output)
+        if dest is None:
+            _write_stdout(conversion.output)
+            return "-", None
+        problem = write_file(dest, conversion.output, like=entry.path)
+        self.written += problem is None
+        return ("", problem) if problem else (dest, None)
+
+    def _show_diff(self, conversion: Conversion) -> None:
+        from hipport.report.diff import unified_diff
+
+        colour = wants_colour(self.arguments.color, sys.stdout)
+        source = conversion.source
+        _write_stdout(unified_diff(source.path, source.data, conversion.output, colour))
+
+    def copy(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            dest = destination(entry, self.output)
+            if dest is not None:
+                problem = write_link(dest, entry.link) if entry.link else copy_file(entry.path, dest)
+                self.copied += problem is None
+                if problem:
+                    self.problems.append((entry.path, problem))
+
+    def warn_of_trees_without_cuda(self, found: Found) -> None:
+        for tree in found.trees:
+            inside = "" if tree == "." else tree.rstrip(os.sep) + os.sep
+            files = [f for f in self.files if f.path.startswith(inside)]
+            if not any(f.counts.occurrences or f.failed for f in files):
+                what = f"{plural(len(files), 'source file')}, no CUDA in them" if files else "no source files in it"
+                warning = Problem(f"nothing to convert: {what}", "Check that it is the right folder.", error=False)
+                self.problems.append((tree, warning))
+
+    def finish(self) -> int:
+        report = build_report(self.files, self.settings.options)
+        self._write_findings(report)
+        self._tell(report)
+        return self._status(report)
+
+    def _write_findings(self, report: Report) -> None:
+        if self.arguments.findings is None:
+            return
+        from hipport.report.findings_json import render_json
+
+        data = render_json(report, __version__)
+        if self.arguments.findings == "-":
+            _write_stdout(data)
+        elif problem := write_file(self.arguments.findings, data):
+            self.problems.append((self.arguments.findings, problem))
+
+    def _tell(self, report: Report) -> None:
+        quiet = self.arguments.quiet
+        if not quiet and report.totals.occurrences:
+            print_report(self.printer, report)
+        print_problems(self.printer, report, errors_only=quiet)
+        for path, problem in self.problems:
+            if problem.error or not quiet:
+                print_problem(self.printer, path, problem)
+        if not quiet:
+            self._tell_where(report)
+
+    def _tell_where(self, report: Report) -> None:
+        if self.output.mode is Mode.NOTHING:
+            if self.arguments.check:
+                for file in report.files:
+                    if file.changed:
+                        self.printer.line(f"would change {file.path}")
+        elif self.output.mode is Mode.IN_PLACE:
+            self.printer.line(f"{plural(self.written, 'file')} changed in place.")
+        elif self.output.mode is Mode.FOLDER:
+            copied = f", {self.copied} copied as they were" if self.copied else ""
+            self.printer.line(f"{plural(self.written, 'file')} written to {self.output.path}{copied}.")
+        elif self.output.mode is not Mode.STDOUT:
+            for file in report.files:
+                if file.output:
+                    self.printer.line(f"{file.path} -> {file.output}")
+
+    def _status(self, report: Report) -> int:
+        if report.failed or any(problem.error for _, problem in self.problems):
+            return ERROR
+        if self.arguments.check and any(file.changed for file in report.files):
+            return 1
+        return int(must_fail(self.settings.fail_on, report.totals))
+
+
+def _write_stdout(data: bytes) -> None:
+    stream = sys.stdout.buffer
+    stream.write(data)
+    stream.flush()

@@ -1,0 +1,178 @@
+"""One occurrence of a known name and its rules: choose the rule, make the edits, say what was done."""
+
+from __future__ import annotations
+
+import re
+
+from hipport.convert import calls
+from hipport.convert.calls import Call
+from hipport.convert.template import Template, instantiate, parse_template
+from hipport.convert.work import Work
+from hipport.model import Edit, Span, Verdict
+from hipport.source import names
+from hipport.table import SAME, Rule
+
+_PLAIN = re.compile(r"[A-Za-z_][\w:]*")
+_ELABORATED = frozenset(("struct", "enum", "union", "class"))
+
+
+def convert_name(work: Work, i: int, rules: tuple[Rule, ...], span: Span | None = None) -> None:
+    """Carry out the first of the rules that fits token i; report where none does."""
+    name_span = span or work.lexed.span(i)
+    call = calls.read_call(work, i) if any(needs_call(r, work) for r in rules) else None
+    for rule in rules:
+        if _fits(work, rule, call):
+            _carry_out(work, i, rule, name_span, call)
+            return
+    if rules:
+        _no_form(work, rules[0], name_span, call)
+
+
+def needs_call(rule: Rule, work: Work) -> bool:
+    target = rule.target(work.options.libraries)
+    return bool(rule.args or rule.when) or (target is not None and not _PLAIN.fullmatch(target))
+
+
+def _fits(work: Work, rule: Rule, call: Call | None) -> bool:
+    if not rule.fits_cuda(work.options.cuda):
+        return False
+    if rule.args:
+        if call is None or any(calls.is_open_ended(work, t) for t in call.first_tokens):
+            return False
+        low, high = rule.args
+        if not low <= len(call.arguments) <= (1 << 30 if high is None else high):
+            return False
+    for number, pattern in rule.when.items():
+        if call is None or int(number) > len(call.arguments):
+            return False
+        if not re.fullmatch(pattern, work.text(call.arguments[int(number) - 1])):
+            return False
+    return True
+
+
+def _carry_out(work: Work, i: int, rule: Rule, span: Span, call: Call | None) -> None:
+    target = rule.target(work.options.libraries)
+    if rule.verdict is Verdict.MANUAL:
+        _report(work, rule, span, Verdict.MANUAL, rule.why)
+    elif target is None:
+        _missing_target(work, rule, span)
+    elif target == SAME:
+        if rule.verdict:
+            _report(work, rule, span, rule.verdict, rule.why)
+    elif not rule.fits_release(work.options.rocm):
+        _wrong_release(work, rule, span, target)
+    elif _PLAIN.fullmatch(target):
+        _rename(work, i, rule, span, target)
+    else:
+        _rewrite(work, i, rule, span, target, call)
+
+
+def _report(
+    work: Work, rule: Rule, span: Span, verdict: Verdict, what: str, help: str = "", edits: list[Edit] | None = None
+) -> None:
+    name = work.text(span) if span.end - span.start < 80 else rule.name
+    effort = rule.effort if verdict in (Verdict.REVIEW, Verdict.MANUAL) else 0
+    what = what if what.startswith(name) else f"{name}: {what}"
+    work.add(rule.id, verdict, name, span, what, help or rule.help, edits or (), effort)
+
+
+def _rename(work: Work, i: int, rule: Rule, span: Span, target: str) -> None:
+    edits = [] if target == work.text(span) else [Edit(span, (target.encode(),))]
+    if rule.kind == "type" and work.lexed.text[span.start] != ":":
+        edits += _without_tag(work, i)
+    work.require(rule, span.start)
+    verdict = rule.verdict or Verdict.RENAMED
+    what = rule.why or f"becomes {target}"
+    _report(work, rule, span, verdict, what, edits=edits)
+
+
+def _without_tag(work: Work, i: int) -> list[Edit]:
+    """`struct cudaDeviceProp p` loses `struct`: HIP's names are typedefs, and a tag in front is an error."""
+    if i == 0 or work.lexed.texts[i - 1] not in _ELABORATED or work.next_text(i) in ("{", ";", ":"):
+        return []
+    return [Edit(Span(work.lexed.starts[i - 1], work.lexed.starts[i]), ())]
+
+
+def _rewrite(work: Work, i: int, rule: Rule, span: Span, target: str, call: Call | None) -> None:
+    template = parse_template(target)
+    if call is None:
+        _not_called(work, rule, span, template, _is_declared(work, i))
+        return
+    if any(calls.is_open_ended(work, t) for t in call.first_tokens[: template.least_arguments]):
+        help = f"The form wanted is {target}. {rule.help}".strip()
+        _report(work, rule, span, Verdict.MANUAL, "the arguments can't be told apart here", help)
+        return
+    if template.least_arguments > len(call.arguments):
+        _no_form(work, rule, span, call)
+        return
+    edits = instantiate(work, template, call, span)
+    work.require(rule, span.start)
+    verdict, what, help = rule.verdict or Verdict.REWRITTEN, rule.why, rule.help
+    doubt = _evaluation_changes(work, template, call)
+    if doubt and verdict is Verdict.REWRITTEN:
+        verdict, what = Verdict.REVIEW, f"argument {doubt} is evaluated another number of times"
+        help = "Put the argument's value into a variable before the call."
+    _report(work, rule, span, verdict, what or f"becomes {target}", help, edits)
+
+
+def _is_declared(work: Work, i: int) -> bool:
+    return names.may_be_declared(work.lexed, i, work.brackets)
+
+
+def _not_called(work: Work, rule: Rule, span: Span, template: Template, declared: bool) -> None:
+    """A name without arguments: its address, a macro's body. Renamed where the template has a name for it."""
+    help = f"Where it is called the form wanted is {rule.target(work.options.libraries)}."
+    if not template.head or declared:
+        _report(work, rule, span, Verdict.MANUAL, "used without a call, and HIP's form takes other arguments", help)
+        return
+    edits = [] if template.head == work.text(span) else [Edit(span, (template.head.encode(),))]
+    work.require(rule, span.start)
+    _report(work, rule, span, Verdict.REVIEW, f"used without a call; becomes {template.head}", help, edits)
+
+
+def _evaluation_changes(work: Work, template: Template, call: Call) -> int:
+    """The first argument with side effects that is left out or repeated; 0 if there is none."""
+    times = [0] * len(call.arguments)
+    for reference in template.references:
+        for k in range(abs(reference) - 1, len(times) if reference < 0 else reference):
+            if k < len(times):
+                times[k] += 1
+    for k, count in enumerate(times):
+        if count != 1 and calls.has_side_effects(work, call.first_tokens[k]):
+            return k + 1
+    return 0
+
+
+def _no_form(work: Work, rule: Rule, span: Span, call: Call | None) -> None:
+    target = rule.target(work.options.libraries)
+    if call is None:
+        what = "used without a call: which of its forms is meant can't be told"
+    else:
+        count = len(call.arguments)
+        what = f"called with {count} argument{'' if count == 1 else 's'}, a form that no rule knows"
+    wanted = f"The form known is {target}." if target and target != SAME else "Compare the signatures on both sides."
+    work.add(rule.id, Verdict.MANUAL, rule.name, span, f"{rule.name}: {what}", wanted, (), rule.effort or 10)
+
+
+def _missing_target(work: Work, rule: Rule, span: Span) -> None:
+    lib = rule.library
+    chosen = lib.targets[lib.choice(work.options.libraries)]
+    others = [(k, v) for k, v in rule.targets.items() if k != lib.choice(work.options.libraries)]
+    help = rule.help or "Write the call with what the library has, or keep it behind a guard of its own."
+    if others:
+        key, target = others[0]
+        help = f"{lib.targets.get(key, key)} has {target}: convert with --libraries {key}, or write this call by hand."
+    work.add(
+        rule.id, Verdict.MANUAL, rule.name, span, f"{rule.name}: {chosen} has no equivalent", help, (), rule.effort or 30
+    )
+
+
+def _wrong_release(work: Work, rule: Rule, span: Span, target: str) -> None:
+    head = _PLAIN.match(target)
+    name = head.group() if head else target
+    if rule.since and not rule.until:
+        what = f"{name} exists from ROCm {rule.since} on"
+        help = f"Convert with --rocm {rule.since} if that is the release you build with."
+    else:
+        what, help = f"{name} is gone from ROCm {rule.until} on", "Look at the release notes for what took its place."
+    work.add(rule.id, Verdict.MANUAL, rule.name, span, f"{rule.name}: {what}", rule.help or help, (), rule.effort or 15)

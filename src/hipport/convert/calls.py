@@ -1,0 +1,121 @@
+"""Calls in a token stream: template arguments, arguments, and what an argument may do when evaluated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hipport.convert.work import Work
+from hipport.model import Span
+from hipport.source import names
+from hipport.source.lexer import Kind
+
+_IN_TEMPLATE_ARGS = frozenset((",", "::", "*", "&", "&&", "...", ":", "-", "+", "/", "%", "==", "!="))
+_BEHIND_TEMPLATE_ARGS = frozenset(("(", "::", "{", ")", ">", "*", "&", "&&", "<<<", "...", ";"))
+# look like calls, and do nothing but give a value
+_PURE = frozenset(
+    "sizeof alignof static_cast reinterpret_cast const_cast dynamic_cast decltype int unsigned long short char bool float "
+    "double size_t uint32_t uint64_t int32_t int64_t dim3 min max __activemask __ballot_sync __ballot __popc __ffs "
+    "HIP_SYMBOL get data size begin end c_str raw_pointer_cast".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`name<template arguments>(arguments)`. Token indices of the name and brackets; a span for each argument."""
+
+    name: int
+    open: int
+    close: int
+    arguments: tuple[Span, ...]
+    first_tokens: tuple[tuple[int, int], ...]
+
+
+def skip_template_arguments(work: Work, i: int) -> int:
+    """If `<` at i opens template arguments, the index behind their `>`; else i."""
+    lexed = work.lexed
+    depth, k, home = 0, i, lexed.directive[i] if i < len(lexed) else -1
+    while k < len(lexed) and lexed.directive[k] == home:
+        text = lexed.texts[k]
+        if text == "<":
+            depth += 1
+        elif text == ">":
+            depth -= 1
+            if depth == 0:
+                after = lexed.texts[k + 1] if k + 1 < len(lexed) and lexed.directive[k + 1] == home else ";"
+                return k + 1 if after in _BEHIND_TEMPLATE_ARGS else i
+        elif text in ("(", "["):
+            k = work.closing.get(k, len(lexed))
+        elif lexed.kinds[k] is Kind.PUNCT and text not in _IN_TEMPLATE_ARGS:
+            return i
+        k += 1
+    return i
+
+
+def read_call(work: Work, i: int) -> Call | None:
+    """The call whose name is token i, or None where no argument list follows (or it doesn't end)."""
+    lexed = work.lexed
+    k = names.following(lexed, i)
+    if k >= 0 and lexed.texts[k] == "<":
+        k = skip_template_arguments(work, k)
+    if k < 0 or k >= len(lexed) or lexed.texts[k] != "(" or lexed.directive[k] != lexed.directive[i]:
+        return None
+    close = work.closing.get(k)
+    if close is None:
+        return None
+    ranges = split_arguments(work, k, close)
+    spans = tuple(Span(lexed.starts[a], lexed.end(b - 1)) for a, b in ranges)
+    return Call(i, k, close, spans, tuple(ranges))
+
+
+def split_arguments(work: Work, open_: int, close: int) -> list[tuple[int, int]]:
+    """Token ranges between two brackets, split at the commas that no bracket or template argument list hides."""
+    lexed = work.lexed
+    ranges, start, k = [], open_ + 1, open_ + 1
+    while k < close:
+        text = lexed.texts[k]
+        if text in ("(", "[", "{"):
+            k = min(work.closing.get(k, close - 1), close - 1)
+        elif text == "<" and lexed.kinds[k - 1] is Kind.IDENT:
+            behind = skip_template_arguments(work, k)
+            k = behind - 1 if behind > k else k
+        elif text == ",":
+            ranges.append((start, k))
+            start = k + 1
+        k += 1
+    if start < close or ranges:
+        ranges.append((start, close))
+    home = lexed.directive[open_]
+    trimmed = [_own_tokens(work, a, b, home) for a, b in ranges]
+    return [(a, b) for a, b in trimmed if a < b]
+
+
+def _own_tokens(work: Work, start: int, end: int, home: int) -> tuple[int, int]:
+    """Without the directives that stand at either end (an #if inside an argument list)."""
+    directive = work.lexed.directive
+    while start < end and directive[start] != home:
+        start += 1
+    while end > start and directive[end - 1] != home:
+        end -= 1
+    return start, end
+
+
+def has_side_effects(work: Work, tokens: tuple[int, int]) -> bool:
+    """Evaluating the argument may do something: it assigns, counts, or calls what isn't known to be harmless."""
+    lexed = work.lexed
+    for k in range(*tokens):
+        text = lexed.texts[k]
+        if text == "=" or (text in "+-" and k + 1 < tokens[1] and lexed.texts[k + 1] == text and _adjacent(work, k)):
+            return True
+        if lexed.kinds[k] is Kind.IDENT and k + 1 < tokens[1] and lexed.texts[k + 1] == "(" and text not in _PURE:
+            return True
+    return False
+
+
+def _adjacent(work: Work, k: int) -> bool:
+    return work.lexed.starts[k + 1] == work.lexed.end(k)
+
+
+def is_open_ended(work: Work, tokens: tuple[int, int]) -> bool:
+    """The argument stands for any number of them: __VA_ARGS__ or a pack expansion."""
+    texts = work.lexed.texts[tokens[0] : tokens[1]]
+    return "__VA_ARGS__" in texts or "..." in texts

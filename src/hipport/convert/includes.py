@@ -1,0 +1,218 @@
+"""#include lines: mapped, merged where two become one, and added where nvcc would have added one."""
+
+from __future__ import annotations
+
+from hipport.convert.work import Work
+from hipport.model import Edit, Span, Verdict
+from hipport.source.lexer import Directive, Kind
+from hipport.table import SAME, Rule
+
+RUNTIME = "hip/hip_runtime.h"
+_RUNTIME_API = "hip/hip_runtime_api.h"
+# the language itself: no header of the CUDA runtime has to be named for these
+_KERNEL_WORDS = frozenset(
+    "__global__ __device__ __shared__ __constant__ __managed__ __launch_bounds__ threadIdx blockIdx blockDim gridDim "
+    "<<< __syncthreads dim3 atomicAdd __host__".split()
+)
+
+
+def convert_includes(work: Work) -> None:
+    """Map each #include that a rule knows. What another line already includes in the same branch is taken out."""
+    seen: list[tuple[str, int]] = []
+    for index, directive in enumerate(work.lexed.directives):
+        if not directive.header or work.is_other_platform(directive.span.start):
+            continue
+        branch = _branch_of(work, directive.span.start)
+        rule = work.table.header(directive.header)
+        target = rule.target(work.options.libraries) if rule else None
+        name = target if target and target != SAME else directive.header
+        if rule is None or target == SAME and rule.verdict is None:
+            seen.append((name, branch))
+            continue
+        if _convert_one(work, directive, rule, target, any(_covers(work, s, name, branch) for s in seen)):
+            seen.append((name, branch))
+
+
+def _convert_one(work: Work, directive: Directive, rule: Rule, target: str | None, doubled: bool) -> bool:
+    """One line; True if the target is included by it now."""
+    name, span = directive.header, directive.header_span
+    if rule.verdict is Verdict.MANUAL or target is None:
+        why = rule.why or f"{rule.library.title} has no counterpart for this choice of libraries"
+        work.add(rule.id, Verdict.MANUAL, name, span, f"{name}: {why}", rule.help, (), rule.effort or 30)
+        return False
+    if target == SAME:
+        verdict = rule.verdict or Verdict.REVIEW
+        work.add(rule.id, verdict, name, span, f"{name}: {rule.why}", rule.help, (), rule.effort)
+        return True
+    if not rule.fits_release(work.options.rocm):
+        help = f"Convert with --rocm {rule.since} if that is the release you build with."
+        message = f"{name}: {target} exists from ROCm {rule.since} on"
+        work.add(rule.id, Verdict.MANUAL, name, span, message, rule.help or help, (), rule.effort or 15)
+        return False
+    if doubled:
+        message = f"{name}: {target} is included already"
+        work.add(rule.id, Verdict.REWRITTEN, name, span, message, "", (_line_removal(work, directive),))
+        return False
+    inner = Span(span.start + 1, span.end - 1)
+    message = rule.why or f"becomes {target}"
+    verdict = rule.verdict or Verdict.RENAMED
+    edits = (Edit(inner, (target.encode(),)),)
+    work.add(rule.id, verdict, name, span, f"{name}: {message}", rule.help, edits, rule.effort)
+    return True
+
+
+def _branch_of(work: Work, offset: int) -> int:
+    """The index of the innermost conditional branch around a place; -1 outside all of them."""
+    found = -1
+    for number, branch in enumerate(work.conditionals.branches):
+        if branch.start <= offset < branch.end:
+            found = number
+    return found
+
+
+def _covers(work: Work, seen: tuple[str, int], name: str, branch: int) -> bool:
+    """An earlier include of the same header stands in this branch or in one around it."""
+    while seen[0] == name:
+        if seen[1] == branch:
+            return True
+        if branch < 0:
+            return False
+        branch = work.conditionals.branches[branch].parent
+    return False
+
+
+def _line_removal(work: Work, directive: Directive) -> Edit:
+    """Take the whole line out; where a comment stands behind the directive, the directive alone."""
+    start = work.line_start(directive.span.start)
+    end = work.line_end(directive.span.end - 1)
+    text = work.lexed.text
+    around = text[start : directive.span.start] + text[directive.header_span.end : end]
+    if around.strip():
+        return Edit(Span(directive.span.start, directive.header_span.end), ())
+    return Edit(Span(start, end), ())
+
+
+def file_edits(work: Work) -> list[Edit]:
+    """The includes and compatibility declarations that the file needs, as edits of the whole file."""
+    if not work.options.add_includes:
+        return []
+    wanted = [h for h in work.includes if not _has_include(work, h)]
+    if _wants_runtime(work):
+        wanted.insert(0, RUNTIME)
+    text = b"".join(b"#include <%s>" % h.encode() + work.newline for h in dict.fromkeys(wanted))
+    edits = []
+    if text:
+        at = _include_place(work)
+        lead = b"" if at == 0 or work.lexed.text[at - 1] == "\n" else work.newline
+        edits.append(Edit(Span(at, at), (lead + text,)))
+    return edits
+
+
+def _has_include(work: Work, header: str) -> bool:
+    for directive in work.lexed.directives:
+        if directive.header == header:
+            return True
+        rule = work.table.header(directive.header) if directive.header else None
+        if rule is not None and rule.target(work.options.libraries) == header:
+            return True
+    return False
+
+
+def _wants_runtime(work: Work) -> bool:
+    """The text uses the HIP runtime or the kernel language in the open, and includes no runtime header."""
+    if _has_include(work, RUNTIME):
+        return False
+    guard = _guard_branch(work)
+    lexed = work.lexed
+    kernel = [i for i, t in enumerate(lexed.texts) if t in _KERNEL_WORDS and lexed.directive[i] < 0]
+    places = [lexed.starts[i] for i in kernel]
+    if not _has_include(work, _RUNTIME_API):
+        places += [f.span.start for f in work.findings if f.edits and f.rule_id.split("/")[0] in _RUNTIME_LIBRARIES]
+    return any(_branch_of(work, at) in (-1, guard) and not work.is_other_platform(at) for at in places)
+
+
+_RUNTIME_LIBRARIES = frozenset(("runtime", "driver", "device", "warp", "half", "complex"))
+
+
+def _guard_branch(work: Work) -> int:
+    """The branch of the include guard, or -2 where the file has none."""
+    directives = work.lexed.directives
+    if len(directives) < 3 or directives[0].word not in ("ifndef", "if") or directives[1].word != "define":
+        return -2
+    first = directives[0]
+    if first.first > 0 or directives[1].first > first.last:
+        return -2  # code stands in front
+    texts = work.lexed.texts[first.first : first.last]
+    name = texts[0] if first.word == "ifndef" and texts else (texts[-2] if texts[:2] == ["!", "defined"] else "")
+    name = name or (texts[-1] if texts[:2] == ["!", "defined"] else "")
+    if not name or work.lexed.texts[directives[1].first : directives[1].first + 1] != [name]:
+        return -2
+    branch = work.conditionals.branches[0]
+    return 0 if branch.mine == 0 and not work.lexed.text[branch.end :].strip().startswith("#else") else -2
+
+
+def _include_place(work: Work) -> int:
+    """Where a new include may stand: behind licence comment, guard and pragma; before the first include there is."""
+    guard = _guard_branch(work)
+    floor = _floor(work, guard)
+    for directive in work.lexed.directives:
+        at = directive.span.start
+        if directive.header and at >= floor and _branch_of(work, at) in (-1, guard):
+            if directive.first == 0 or not _in_brackets(work, directive.first):
+                return work.line_start(at)
+            break
+    return floor
+
+
+def _in_brackets(work: Work, token: int) -> bool:
+    """The place before this token is inside extern "C" { } or some other block."""
+    opened = [k for k in range(token) if work.lexed.texts[k] == "{" and work.closing.get(k, token) >= token]
+    return bool(opened)
+
+
+def _floor(work: Work, guard: int) -> int:
+    directives = work.lexed.directives
+    at = 3 if work.source.data.startswith(b"\xef\xbb\xbf") else 0
+    if guard >= 0:
+        at = work.line_end(directives[1].span.end - 1)
+    else:
+        at = _behind_licence(work, at)
+    for directive in directives:
+        body = work.lexed.texts[directive.first : directive.last]
+        if directive.word == "pragma" and body[:1] == ["once"]:
+            at = max(at, work.line_end(directive.span.end - 1))
+    return at
+
+
+def _behind_licence(work: Work, at: int) -> int:
+    """Behind the comments that begin the file, up to the first blank line or code."""
+    text = work.lexed.text
+    end = at
+    for comment in work.lexed.comments:
+        gap = text[end : comment.start]
+        if gap.strip() or (end > at and gap.count("\n") > 1):
+            break
+        end = comment.end
+        if text[end - 1] == "\n":
+            continue
+    if end == at:
+        return at
+    line_end = work.line_end(end - 1)
+    return line_end if not text[end:line_end].strip() else at
+
+
+def compat_place(work: Work, first_use: int) -> int:
+    """Where a compatibility declaration may stand: behind the last open #include before its first use."""
+    guard = _guard_branch(work)
+    at = _include_place(work)
+    for directive in work.lexed.directives:
+        start = directive.span.start
+        if directive.header and start < first_use and _branch_of(work, start) in (-1, guard):
+            if not _in_brackets(work, directive.first):
+                at = max(at, work.line_end(directive.span.end - 1))
+    return at
+
+
+def uses_kernel_language(work: Work) -> bool:
+    """Some token belongs to the kernel language."""
+    return any(t in _KERNEL_WORDS for t, k in zip(work.lexed.texts, work.lexed.kinds) if k is not Kind.STRING)

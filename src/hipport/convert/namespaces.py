@@ -1,0 +1,186 @@
+"""Namespaces of CUDA's C++ libraries: `cub::`, `using namespace cub`, `namespace cg = cooperative_groups`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hipport.convert import apply
+from hipport.convert.work import Work
+from hipport.model import Edit, Span, Verdict
+from hipport.source import names
+from hipport.source.lexer import Kind
+from hipport.source.meaning import Meaning, meanings
+from hipport.table import SAME, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class _Chain:
+    """A qualified name's tokens (indices of the names), as written and with the first name's alias resolved."""
+
+    tokens: tuple[int, ...]
+    written: tuple[str, ...]
+    resolved: tuple[str, ...]
+
+
+def convert_namespaces(work: Work) -> set[int]:
+    """Convert what stands behind or in a CUDA namespace; return the tokens dealt with."""
+    texts = set(work.lexed.texts)
+    roots = (work.table.namespace_roots & texts) - _opened_here(work)
+    if not roots:
+        return set()
+    aliases = _aliases(work, roots)
+    claimed: set[int] = set()
+    used: set[str] = set()
+    for chain in _chains(work, roots | aliases.keys(), aliases):
+        claimed.update(chain.tokens)
+        first = chain.tokens[0]
+        if work.is_other_platform(work.lexed.starts[first]) or work.lexed.directive[first] in work.knows_hip:
+            continue
+        if names.previous(work.lexed, first) == "namespace" and work.lexed.texts[first - 2 : first - 1] == ["using"]:
+            used.add("::".join(chain.resolved))
+        _convert_chain(work, chain)
+    claimed |= _unqualified(work, used, claimed)
+    return claimed
+
+
+def _opened_here(work: Work) -> set[str]:
+    """Namespaces that the file itself opens at its outermost level: a name such as `cuda` is then the user's."""
+    lexed = work.lexed
+    return {
+        lexed.texts[i + 1]
+        for i, text in enumerate(lexed.texts[:-2])
+        if text == "namespace" and lexed.texts[i + 2] in ("{", "::") and names.previous(lexed, i) != "using"
+    }
+
+
+def _aliases(work: Work, roots: set[str] | frozenset[str]) -> dict[str, tuple[str, ...]]:
+    lexed = work.lexed
+    found: dict[str, tuple[str, ...]] = {}
+    for i, text in enumerate(lexed.texts[:-3]):
+        if text == "namespace" and lexed.texts[i + 2] == "=":
+            path = [t for t in _path_texts(work, i + 3)]
+            if path and path[0] in roots and path != [lexed.texts[i + 1]]:
+                found[lexed.texts[i + 1]] = tuple(path)
+    return found
+
+
+def _path_texts(work: Work, i: int) -> Iterator[str]:
+    texts = work.lexed.texts
+    if texts[i] == "::":
+        i += 1
+    while i < len(texts):
+        yield texts[i]
+        if i + 1 >= len(texts) or texts[i + 1] != "::":
+            return
+        i += 2
+
+
+def _chains(work: Work, heads: set[str], aliases: dict[str, tuple[str, ...]]) -> Iterator[_Chain]:
+    lexed = work.lexed
+    for i, text in enumerate(lexed.texts):
+        if text not in heads or lexed.kinds[i] is not Kind.IDENT:
+            continue
+        before = names.previous(lexed, i)
+        if before in (".", "->") or (before == "::" and names.qualifier(lexed, i)):
+            continue
+        tokens = [i]
+        while (
+            tokens[-1] + 2 < len(lexed)
+            and lexed.texts[tokens[-1] + 1] == "::"
+            and lexed.kinds[tokens[-1] + 2] is Kind.IDENT
+            and lexed.directive[tokens[-1] + 2] == lexed.directive[i]
+        ):
+            tokens.append(tokens[-1] + 2)
+        in_directive = before in ("namespace",) or (before == "=" and "namespace" in lexed.texts[max(0, i - 3) : i])
+        if len(tokens) == 1 and not in_directive:
+            continue
+        if before == "namespace" and work.next_text(i) == "=":
+            continue  # the alias itself
+        written = tuple(lexed.texts[t] for t in tokens)
+        yield _Chain(tuple(tokens), written, (*aliases.get(text, (text,)), *written[1:]))
+
+
+def _convert_chain(work: Work, chain: _Chain) -> None:
+    rules = _member_rules(work, chain)
+    if rules:
+        last = chain.tokens[-1] if len(rules[1]) == len(chain.resolved) else _token_at(chain, len(rules[1]) - 1)
+        before = len(work.findings)
+        apply.convert_name(work, last, rules[0])
+        if any(f.verdict is Verdict.MANUAL for f in work.findings[before:]):
+            return
+        if any(r.targets and "::" in "".join(r.targets.values()) for r in rules[0]):
+            return
+    if _report_family(work, chain):
+        return
+    _rename_prefix(work, chain)
+
+
+def _token_at(chain: _Chain, resolved_index: int) -> int:
+    shift = len(chain.resolved) - len(chain.written)
+    return chain.tokens[max(0, resolved_index - shift)]
+
+
+def _member_rules(work: Work, chain: _Chain) -> tuple[tuple[Rule, ...], tuple[str, ...]] | None:
+    """The rules of the longest qualified name that the table knows."""
+    for length in range(len(chain.resolved), 1, -1):
+        path = chain.resolved[:length]
+        rules = work.table.rules_for("::".join(path))
+        if rules:
+            return rules, path
+    return None
+
+
+def _report_family(work: Work, chain: _Chain) -> bool:
+    for length in range(len(chain.resolved), 0, -1):
+        rule = work.table.family_namespaces.get("::".join(chain.resolved[:length]))
+        if rule is not None:
+            name = "::".join(chain.written)
+            span = Span(work.lexed.starts[chain.tokens[0]], work.lexed.end(chain.tokens[-1]))
+            verdict = rule.verdict or Verdict.MANUAL
+            work.add(rule.id, verdict, name, span, f"{name}: {rule.why}", rule.help, (), rule.effort)
+            return True
+        if "::".join(chain.resolved[:length]) in work.table.namespaces:
+            return False
+    return False
+
+
+def _rename_prefix(work: Work, chain: _Chain) -> None:
+    for length in range(len(chain.written), 0, -1):
+        if chain.written != chain.resolved:
+            return  # an alias keeps its name: only its definition changes
+        rule = work.table.namespaces.get("::".join(chain.written[:length]))
+        target = rule.target(work.options.libraries) if rule else None
+        if rule is None:
+            continue
+        if target is None or target == SAME:
+            return
+        tokens = chain.tokens[:length]
+        span = Span(work.lexed.starts[tokens[0]], work.lexed.end(tokens[-1]))
+        verdict = rule.verdict or Verdict.RENAMED
+        work.require(rule, span.start)
+        edits = (Edit(span, (target.encode(),)),)
+        work.add(rule.id, verdict, rule.name, span, rule.why or f"becomes {target}", rule.help, edits, rule.effort)
+        return
+
+
+def _unqualified(work: Work, used: set[str], claimed: set[int]) -> set[int]:
+    """Names of a namespace that `using namespace` opens and that have rules of their own."""
+    inside = {n.rsplit("::", 1)[1]: n for n in work.table.names() if "::" in n and n.rsplit("::", 1)[0] in used}
+    if not inside:
+        return set()
+    found = [
+        i
+        for i, text in enumerate(work.lexed.texts)
+        if text in inside
+        and i not in claimed
+        and work.lexed.kinds[i] is Kind.IDENT
+        and not work.is_other_platform(work.lexed.starts[i])
+        and work.next_text(i) in ("(", "<")
+    ]
+    kinds = {short: work.table.kind_of(full) for short, full in inside.items()}
+    whose = meanings(work.lexed, found, kinds.__getitem__, work.options.defines)
+    for i in found:
+        if whose[i] is not Meaning.USER:
+            apply.convert_name(work, i, work.table.rules_for(inside[work.lexed.texts[i]]))
+    return set(found)

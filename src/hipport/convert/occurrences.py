@@ -1,0 +1,57 @@
+"""Find the CUDA names of a file, settle whose they are, and carry out their rules."""
+
+from __future__ import annotations
+
+from hipport.convert import apply, unknown
+from hipport.convert.work import Work
+from hipport.model import Span
+from hipport.source import names
+from hipport.source.lexer import Kind
+from hipport.source.meaning import Meaning, meanings
+from hipport.table import SAME, Rule
+
+
+def candidates(work: Work, claimed: set[int]) -> list[int]:
+    """Identifier tokens that a rule, a family or CUDA's shape makes candidates, outside CUDA-only branches.
+
+    `claimed` are tokens that another pass has dealt with.
+    """
+    table, lexed = work.table, work.lexed
+    wanted = {
+        text
+        for text in set(lexed.texts)
+        if (text in table and not _is_silent(table.rules_for(text)))
+        or (text not in table and (names.SHAPE.fullmatch(text) or table.family_of(text)))
+    }
+    if not wanted:
+        return []
+    return [
+        i
+        for i, text in enumerate(lexed.texts)
+        if text in wanted
+        and lexed.kinds[i] is Kind.IDENT
+        and i not in claimed
+        and not (work.other_platform and work.is_other_platform(lexed.starts[i]))
+        and lexed.directive[i] not in work.knows_hip
+    ]
+
+
+def _is_silent(rules: tuple[Rule, ...]) -> bool:
+    """HIP has the name as it is, in every case."""
+    return all(r.verdict is None and r.targets and set(r.targets.values()) == {SAME} for r in rules)
+
+
+def convert_names(work: Work, claimed: set[int]) -> None:
+    found = candidates(work, claimed)
+    if not found:
+        return
+    known = [i for i in found if work.lexed.texts[i] in work.table]
+    whose = meanings(work.lexed, known, work.table.kind_of, work.options.defines)
+    for i in known:
+        if whose[i] is not Meaning.USER:
+            apply.convert_name(work, i, work.table.rules_for(work.lexed.texts[i]))
+    unknown.report_unknown(work, [i for i in found if work.lexed.texts[i] not in work.table])
+
+
+def qualified_span(work: Work, first: int, last: int) -> Span:
+    return Span(work.lexed.starts[first], work.lexed.end(last))

@@ -1,0 +1,147 @@
+"""Argument templates: `hipMemcpyToSymbol(HIP_SYMBOL($1), $2...)` to the edits that rewrite a call."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from hipport.convert.calls import Call
+from hipport.convert.work import Work
+from hipport.model import Edit, Span
+
+_REFERENCE = re.compile(r"\$(\d+)(\.\.\.)?")
+_HEAD = re.compile(r"([A-Za-z_][\w:]*)\(")
+
+# a literal, one argument, or an argument and all behind it (negative)
+Piece = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """`head` is the function's name, or "" where the template replaces the whole call; `parts` are its arguments."""
+
+    head: str
+    parts: tuple[tuple[Piece, ...], ...]
+
+    @property
+    def references(self) -> list[int]:
+        return [p for part in self.parts for p in part if isinstance(p, int)]
+
+    @property
+    def least_arguments(self) -> int:
+        """How many arguments a call must have; `$3...` may stand for none."""
+        return max((r if r > 0 else -r - 1 for r in self.references), default=0)
+
+
+@lru_cache(maxsize=4096)
+def parse_template(text: str) -> Template:
+    head = _HEAD.match(text)
+    if head and text.endswith(")") and _closes_at_end(text, head.end() - 1):
+        inner = text[head.end() : -1]
+        return Template(head.group(1), tuple(_pieces(a) for a in _split(inner)) if inner.strip() else ())
+    return Template("", (_pieces(text),))
+
+
+def _closes_at_end(text: str, open_: int) -> bool:
+    depth = 0
+    for k in range(open_, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[k], 0)
+        if depth == 0:
+            return k == len(text) - 1
+    return False
+
+
+def _split(text: str) -> list[str]:
+    out, depth, start = [], 0, 0
+    for k, c in enumerate(text):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(c, 0)
+        if c == "," and depth == 0:
+            out.append(text[start:k].strip())
+            start = k + 1
+    return [*out, text[start:].strip()]
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    at = 0
+    for match in _REFERENCE.finditer(text):
+        if match.start() > at:
+            pieces.append(text[at : match.start()])
+        number = int(match.group(1))
+        pieces.append(-number if match.group(2) else number)
+        at = match.end()
+    if at < len(text):
+        pieces.append(text[at:])
+    return tuple(pieces)
+
+
+def instantiate(work: Work, template: Template, call: Call, name_span: Span) -> list[Edit]:
+    """The edits that turn a call into the template's form. The call has `least_arguments` at least."""
+    lexed = work.lexed
+    if not template.head:
+        whole = Span(name_span.start, lexed.end(call.close))
+        return [Edit(whole, tuple(_fill(template.parts[0], call)))]
+    edits = [] if template.head == work.text(name_span) else [Edit(name_span, (template.head.encode(),))]
+    inside = Span(lexed.end(call.open), lexed.starts[call.close])
+    parts = _argument_list(work, template, call, inside)
+    if parts != [inside]:
+        edits.append(Edit(inside, tuple(parts)))
+    return edits
+
+
+def _fill(pieces: tuple[Piece, ...], call: Call) -> list[bytes | Span]:
+    out: list[bytes | Span] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            out.append(piece.encode())
+        elif piece > 0:
+            out.append(call.arguments[piece - 1])
+        elif -piece <= len(call.arguments):
+            out.append(Span(call.arguments[-piece - 1].start, call.arguments[-1].end))
+    return out
+
+
+def _argument_list(work: Work, template: Template, call: Call, inside: Span) -> list[bytes | Span]:
+    """The new text between the brackets; gaps between arguments that stay neighbours stay as they are."""
+    filled = [(part, _fill(part, call)) for part in template.parts]
+    filled = [(part, texts) for part, texts in filled if texts]
+    if not filled:
+        return [] if call.arguments else [inside]
+    out: list[bytes | Span] = []
+    before = 0  # the last source argument written
+    for position, (part, texts) in enumerate(filled):
+        first, last = _range(part, call)
+        if position == 0:
+            lead = Span(inside.start, call.arguments[0].start) if call.arguments else Span(inside.start, inside.start)
+            out.append(lead if first == 1 or not call.arguments else b"")
+        elif first and first == before + 1:
+            out.append(Span(call.arguments[before - 1].end, call.arguments[first - 1].start))
+        else:
+            out.append(b", ")
+        out += texts
+        before = last or before
+    if before == len(call.arguments) and call.arguments:
+        out.append(Span(call.arguments[-1].end, inside.end))
+    return _joined([p for p in out if p != b"" and not (isinstance(p, Span) and p.start == p.end)])
+
+
+def _range(part: tuple[Piece, ...], call: Call) -> tuple[int, int]:
+    """The first and last source argument in a part; 0 where it has none."""
+    numbers = [p for p in part if isinstance(p, int)]
+    if not numbers:
+        return 0, 0
+    last = numbers[-1]
+    return abs(numbers[0]), last if last > 0 else max(len(call.arguments), -last - 1)
+
+
+def _joined(parts: list[bytes | Span]) -> list[bytes | Span]:
+    """Neighbouring spans as one, so that what stays is one piece."""
+    out: list[bytes | Span] = []
+    for part in parts:
+        previous = out[-1] if out else None
+        if isinstance(part, Span) and isinstance(previous, Span) and previous.end == part.start:
+            out[-1] = Span(previous.start, part.end)
+        else:
+            out.append(part)
+    return out

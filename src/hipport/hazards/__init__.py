@@ -1,0 +1,1 @@
+"""What a rename can't see: one module a family of hazards."""

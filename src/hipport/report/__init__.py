@@ -1,0 +1,1 @@
+"""What a run has found, for people and for programs."""

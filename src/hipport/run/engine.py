@@ -1,0 +1,147 @@
+"""Convert the files of a run: first learn which names are the user's own, then convert, in order."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from hipport.model import Conversion, Options, Problem, SourceFile
+from hipport.project.discovery import Entry
+from hipport.project.includes import included_names, project_include_dirs, resolve
+from hipport.project.read import read_bytes
+from hipport.run import names, work
+from hipport.source import declared_names
+
+if TYPE_CHECKING:
+    from hipport.run.pool import Pool
+
+# Below this a run is over before workers have started.
+_WORTH_A_POOL = 48_000
+_SECONDS_PER_FILE = 60.0
+_BYTES_PER_SECOND = 20_000
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """`jobs` 0 means one a core. `timeout` is for a small file; big ones get more."""
+
+    entries: Sequence[Entry]
+    options: Options
+    rules: tuple[str, ...] = ()
+    jobs: int = 0
+    timeout: float = _SECONDS_PER_FILE
+    start_method: str | None = None
+
+
+def convert_entries(request: Request, progress: Progress | None = None) -> Iterator[Conversion]:
+    """One Conversion an entry, in their order whatever the number of jobs."""
+    work.set_up(request.rules)
+    jobs = _jobs(request)
+    with _pool(request, jobs) as pool:
+        scanned = _scan_all(request, pool)
+        options, extra = names.share_names(scanned, frozenset(work.table().names()), request.options)
+        orders = [work.Order(e.path, not e.explicit, extra.get(e.path, frozenset())) for e in request.entries]
+        answers = _map(pool, work.convert_file, [(order, options) for order in orders], _sizes(request.entries))
+        yield from _in_order(request.entries, answers, progress)
+
+
+def convert_stdin(data: bytes, name: str, options: Options, rules: tuple[str, ...]) -> Conversion:
+    """Convert text that has no file; `name` says what to call it and where its includes are looked for."""
+    work.set_up(rules)
+    scanned = {name: work.Scanned(declared_names(data), included_names(data))}
+    _follow_includes(scanned, options, None)
+    options, extra = names.share_names(scanned, frozenset(work.table().names()), options)
+    options = replace(options, user_names=options.user_names | extra.get(name, frozenset()))
+    return work.convert_data(SourceFile(name, data), options)
+
+
+def _jobs(request: Request) -> int:
+    jobs = request.jobs or _cores()
+    total = sum(entry.size for entry in request.entries)
+    if not request.jobs and total < _WORTH_A_POOL:
+        return 1
+    return max(1, min(jobs, len(request.entries)))
+
+
+def _cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # macOS and Windows
+        return os.cpu_count() or 1
+
+
+def _pool(request: Request, jobs: int) -> AbstractContextManager[Pool | None]:
+    if jobs == 1:
+        return nullcontext()
+    from hipport.run.pool import Pool
+
+    def limit(size: int) -> float:
+        return request.timeout + size / _BYTES_PER_SECOND
+
+    return Pool(jobs, work.set_up, (request.rules,), limit, request.start_method)
+
+
+def _scan_all(request: Request, pool: Pool | None) -> dict[str, work.Scanned]:
+    paths = [entry.path for entry in request.entries]
+    scanned = _scan(paths, _sizes(request.entries), pool)
+    _follow_includes(scanned, request.options, pool)
+    return scanned
+
+
+def _follow_includes(scanned: dict[str, work.Scanned], options: Options, pool: Pool | None) -> None:
+    """Scan also what the files include from the disk, and what that includes."""
+    dirs = project_include_dirs(options.include_dirs)
+    known = {os.path.normpath(path) for path in scanned}
+    fresh = dict(scanned)
+    while fresh:
+        wanted = [f for path, s in fresh.items() for f in resolve(path, s.includes, dirs)]
+        new = [f for f in dict.fromkeys(wanted) if f not in known]
+        known.update(new)
+        fresh = _scan(new, [0] * len(new), pool)
+        scanned.update(fresh)
+
+
+def _scan(paths: Sequence[str], sizes: Sequence[int], pool: Pool | None) -> dict[str, work.Scanned]:
+    answers = dict(_map(pool, work.scan, paths, sizes))
+    return {p: answers[i] for i, p in enumerate(paths) if isinstance(answers[i], work.Scanned)}
+
+
+def _map(
+    pool: Pool | None, function: Callable[[Any], Any], payloads: Sequence[Any], sizes: Sequence[int]
+) -> Iterator[tuple[int, Any]]:
+    if pool is None:
+        return ((index, function(payload)) for index, payload in enumerate(payloads))
+    from hipport.run.pool import Task
+
+    return pool.run(function, [Task(i, p, s) for i, (p, s) in enumerate(zip(payloads, sizes, strict=True))])
+
+
+def _sizes(entries: Iterable[Entry]) -> list[int]:
+    return [entry.size for entry in entries]
+
+
+def _in_order(
+    entries: Sequence[Entry], answers: Iterable[tuple[int, Any]], progress: Progress | None
+) -> Iterator[Conversion]:
+    early: dict[int, Conversion] = {}
+    following = 0
+    for done, (index, answer) in enumerate(answers, start=1):
+        early[index] = answer if isinstance(answer, Conversion) else _lost(entries[index], answer.reason)
+        if progress:
+            progress(done, len(entries))
+        while following in early:
+            yield early.pop(following)
+            following += 1
+
+
+def _lost(entry: Entry, reason: str) -> Conversion:
+    data = read_bytes(entry.path)
+    data = b"" if isinstance(data, Problem) else data
+    help = "It is left as it was. Please report it with the file, if you can share it."
+    problem = Problem(f"was not converted: the process that worked on it {reason}", help)
+    return Conversion(SourceFile(entry.path, data), data, problems=(problem,))

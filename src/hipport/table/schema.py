@@ -1,0 +1,275 @@
+"""A rule file's blocks to rules, with every mistake told by place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from hipport.errors import HipportError
+from hipport.model import Verdict
+from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE, Library, Rule
+from hipport.table.yamlfile import YamlFile
+
+_BLOCKS = {"functions": "function", "types": "type", "constants": "constant", "macros": "macro", "names": "name"}
+_TOP = ["library", "title", "targets", "default", "headers", "namespaces", *_BLOCKS, "rules"]
+_RULE = [
+    "cuda", "family", "kind", "hip", "verdict", "args", "when", "needs", "include", "since", "until",
+    "cuda_versions", "why", "help", "effort", "tests",
+]  # fmt: skip
+_TEST = ["cuda", "hip", "given", "findings", "options"]
+_NAME = re.compile(r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*")
+_REFERENCE = re.compile(r"\$(?!\d+(?:\.\.\.)?)")
+_ARGS = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
+TARGET_KEYS = ("roc", "hip")
+
+
+@dataclass(slots=True)
+class RuleFile:
+    """What one file says. `names` maps a CUDA name to its rules, first match first."""
+
+    path: Path
+    library: Library
+    names: dict[str, list[Rule]] = field(default_factory=dict)
+    headers: dict[str, Rule] = field(default_factory=dict)
+    namespaces: dict[str, Rule] = field(default_factory=dict)
+    families: list[Rule] = field(default_factory=list)
+    places: dict[str, str] = field(default_factory=dict)
+
+
+def read_rule_file(path: Path) -> tuple[RuleFile | None, list[HipportError]]:
+    """Read and validate one file. With errors, what could be read may still be returned."""
+    file = YamlFile(path)
+    root = file.root()
+    if root is None:
+        return None, file.errors
+    return _Reader(file, root).read(), file.errors
+
+
+class _Reader:
+    def __init__(self, file: YamlFile, root: yaml.MappingNode) -> None:
+        self.file = file
+        self.top = file.fields(root, "a rule file", _TOP)
+        self.root = root
+        self.library = self._library()
+        self.out = RuleFile(file.path, self.library)
+
+    def read(self) -> RuleFile:
+        self._headers()
+        self._namespaces()
+        self._rules()
+        for block, kind in _BLOCKS.items():
+            self._plain(block, kind)
+        return self.out
+
+    def _library(self) -> Library:
+        file, top = self.file, self.top
+        name = file.text(top.get("library"), "`library`") or file.path.stem
+        title = file.text(top.get("title"), "`title`") or name
+        targets = {}
+        for key, key_node, value in file.items(top.get("targets"), "`targets`"):
+            if key not in TARGET_KEYS:
+                file.error(key_node, f"unknown target `{key}`", "Targets are `roc` and `hip`.")
+            targets[key] = file.text(value, "a target")
+        targets = targets or {"hip": "HIP"}
+        default = file.text(top.get("default"), "`default`") or next(iter(targets))
+        if default not in targets:
+            file.error(top["default"], f"`default: {default}` is not among the targets", f"Take {' or '.join(targets)}.")
+        return Library(name, title, targets, default)
+
+    def _value(self, node: yaml.Node, what: str) -> dict[str, Any]:
+        """The fields of a Rule that a value gives: a name, or {roc, hip, since, until}."""
+        file = self.file
+        if isinstance(node, yaml.ScalarNode):
+            text = file.text(node, what)
+            return {"targets": dict.fromkeys(self.library.targets, text)}
+        found = file.fields(node, what, [*TARGET_KEYS, "since", "until"])
+        targets = {k: file.text(found[k], what) for k in TARGET_KEYS if k in found}
+        for key in targets:
+            if key not in self.library.targets:
+                file.error(found[key], f"{what} names the target `{key}`, which this file doesn't have")
+        out: dict[str, Any] = {"targets": targets}
+        for key in ("since", "until"):
+            if key in found:
+                out[key] = self._version(found[key], f"`{key}`")
+        return out
+
+    def _version(self, node: yaml.Node, what: str) -> str:
+        text = self.file.version(node, what)
+        if text and not VERSION.fullmatch(text):
+            self.file.error(node, f"{what} must be a release", 'For example "6.4".')
+            return ""
+        return text
+
+    def _rule(self, name: str, kind: str, **rest: Any) -> Rule:
+        return Rule(f"{self.library.id}/{name}", self.library, name, kind, **rest)
+
+    def _plain(self, block: str, kind: str) -> None:
+        for name, key_node, value in self.file.items(self.top.get(block), f"`{block}`"):
+            if not _NAME.fullmatch(name):
+                self.file.error(key_node, f"`{name}` is not a C++ name")
+                continue
+            fields = self._value(value, f"`{name}`")
+            for target in fields["targets"].values():
+                if not re.fullmatch(r"[A-Za-z_][\w:]*", target):
+                    self.file.error(value, f"`{target}` is not a name", "A template belongs into the `rules:` block.")
+            self._add(name, key_node, self._rule(name, kind, **fields))
+
+    def _add(self, name: str, node: yaml.Node, rule: Rule) -> None:
+        present = self.out.names.setdefault(name, [])
+        if any(not r.conditional for r in present):
+            help = "Keep one, or give the other `args`, `when` or `cuda_versions`."
+            self.file.error(node, f"`{name}` has two rules for the same case", help)
+            return
+        present.append(rule)
+        self.out.places.setdefault(name, f"{self.file.path}:{node.start_mark.line + 1}:{node.start_mark.column + 1}")
+
+    def _headers(self) -> None:
+        for name, _key, value in self.file.items(self.top.get("headers"), "`headers`"):
+            self.out.headers[name] = self._rule(name, "header", **self._value(value, f"`{name}`"))
+
+    def _namespaces(self) -> None:
+        for name, _key, value in self.file.items(self.top.get("namespaces"), "`namespaces`"):
+            self.out.namespaces[name] = self._rule(name, "namespace", **self._value(value, f"`{name}`"))
+
+    def _rules(self) -> None:
+        node = self.top.get("rules")
+        if node is None:
+            return
+        if not isinstance(node, yaml.SequenceNode):
+            self.file.error(node, "`rules` must be a list", "Begin each rule with `- cuda: NAME`.")
+            return
+        for entry in node.value:
+            self._full_rule(entry)
+
+    def _full_rule(self, node: yaml.Node) -> None:
+        file = self.file
+        given = file.fields(node, "a rule", _RULE)
+        if ("cuda" in given) == ("family" in given):
+            file.error(node, "a rule needs either `cuda` or `family`", "`cuda: NAME`, or `family: {prefix: [...]}`.")
+            return
+        kind = file.text(given.get("kind"), "`kind`") or "function"
+        if kind not in KINDS:
+            file.error(given["kind"], f"unknown kind `{kind}`", f"Known kinds: {', '.join(KINDS)}.")
+        rest = self._rest(node, given)
+        if "family" in given:
+            self._family(given["family"], rest)
+            return
+        for name, name_node in file.texts(given["cuda"], "`cuda`"):
+            if not _NAME.fullmatch(name):
+                file.error(name_node, f"`{name}` is not a C++ name")
+                continue
+            self._add(name, name_node, self._rule(name, kind, **rest))
+
+    def _family(self, node: yaml.Node, rest: dict[str, Any]) -> None:
+        found = self.file.fields(node, "`family`", ["prefix", "namespace", "header"])
+        family = {k: tuple(t for t, _ in self.file.texts(v, f"`{k}`")) for k, v in found.items()}
+        names = [t for texts in family.values() for t in texts]
+        if not names:
+            self.file.error(node, "an empty family", "Give it `prefix`, `namespace` or `header`.")
+            return
+        self.out.families.append(self._rule(names[0], "family", family=family, **rest))
+
+    def _rest(self, node: yaml.Node, given: dict[str, yaml.Node]) -> dict[str, Any]:
+        file = self.file
+        rest: dict[str, Any] = self._value(given["hip"], "`hip`") if "hip" in given else {"targets": {}}
+        verdict = self._verdict(given.get("verdict"))
+        rest["verdict"] = verdict
+        rest["include"] = self._value(given["include"], "`include`")["targets"] if "include" in given else {}
+        for key in ("why", "help"):
+            rest[key] = file.text(given.get(key), f"`{key}`")
+        for key in ("since", "until"):
+            if key in given:
+                rest[key] = self._version(given[key], f"`{key}`")
+        rest["needs"] = tuple(t for t, _ in file.texts(given.get("needs"), "`needs`"))
+        rest["effort"] = file.whole_number(given.get("effort"), "`effort`") or (5 if verdict is Verdict.REVIEW else 0)
+        rest["args"] = self._args(given.get("args"))
+        rest["when"] = self._when(given.get("when"))
+        rest["cuda_versions"] = self._cuda_versions(given.get("cuda_versions"))
+        rest["tests"] = tuple(self._tests(given.get("tests")))
+        self._check_complete(node, given, rest)
+        return rest
+
+    def _check_complete(self, node: yaml.Node, given: dict[str, yaml.Node], rest: dict[str, Any]) -> None:
+        file, verdict = self.file, rest["verdict"]
+        templates = [t for t in rest["targets"].values() if t != SAME and not _NAME.fullmatch(t)]
+        for template in templates:
+            if _REFERENCE.search(template):
+                file.error(given["hip"], f"bad reference in `{template}`", "Write $1 for an argument, $2... for the rest.")
+        if templates and not rest["tests"]:
+            file.error(node, "a rule with a template needs `tests`", "Add `tests: [{cuda: ..., hip: ...}]`.")
+        if not rest["targets"] and verdict is not Verdict.MANUAL:
+            file.error(node, "a rule without `hip` must be `verdict: manual`")
+        if verdict in (Verdict.MANUAL, Verdict.REVIEW) and not (rest["why"] and rest["help"]):
+            file.error(node, f"a `{verdict}` rule needs `why` and `help`", "Say what differs, and what a person should do.")
+        if verdict is Verdict.MANUAL and "effort" not in given:
+            file.error(node, "a `manual` rule needs `effort`", "Minutes for one who knows the code, e.g. `effort: 30`.")
+
+    def _verdict(self, node: yaml.Node | None) -> Verdict | None:
+        text = self.file.text(node, "`verdict`")
+        if not text or node is None:
+            return None
+        if text not in ("review", "manual"):
+            help = "`review` or `manual`; leave it out where the edit is complete."
+            self.file.error(node, f"a rule can't have the verdict `{text}`", help)
+            return None
+        return Verdict(text)
+
+    def _args(self, node: yaml.Node | None) -> tuple[int, int | None] | None:
+        text = self.file.text(node, "`args`")
+        if not text or node is None:
+            return None
+        match = _ARGS.fullmatch(text)
+        if not match:
+            self.file.error(node, f"`args: {text}` is not a number of arguments", 'Write 4, "4-5" or "5+".')
+            return None
+        low = int(match.group(1))
+        return low, None if match.group(3) else int(match.group(2) or low)
+
+    def _when(self, node: yaml.Node | None) -> dict[str, str]:
+        found = {}
+        for key, key_node, value in self.file.items(node, "`when`"):
+            pattern = self.file.text(value, "`when`")
+            if not key.isdecimal():
+                self.file.error(key_node, f"`when` is keyed by argument numbers, not `{key}`")
+            try:
+                re.compile(pattern)
+            except re.error as error:
+                self.file.error(value, f"bad regular expression: {error}")
+                continue
+            found[key] = pattern
+        return found
+
+    def _cuda_versions(self, node: yaml.Node | None) -> str:
+        text = self.file.text(node, "`cuda_versions`")
+        if text and node is not None and not VERSION_RANGE.fullmatch(text):
+            self.file.error(node, f"`{text}` is not a range of releases", 'For example ">=13.0".')
+            return ""
+        return text
+
+    def _tests(self, node: yaml.Node | None) -> list[dict[str, Any]]:
+        if node is None:
+            return []
+        if not isinstance(node, yaml.SequenceNode):
+            self.file.error(node, "`tests` must be a list")
+            return []
+        return [test for entry in node.value if (test := self._test(entry))]
+
+    def _test(self, node: yaml.Node) -> dict[str, Any] | None:
+        file = self.file
+        given = file.fields(node, "a test", _TEST)
+        if "cuda" not in given or "hip" not in given:
+            file.error(node, "a test needs `cuda` and `hip`")
+            return None
+        test: dict[str, Any] = {k: file.text(given[k], f"`{k}`") for k in ("cuda", "hip", "given") if k in given}
+        if "findings" in given:
+            test["findings"] = [t for t, _ in file.texts(given["findings"], "`findings`")]
+        options = file.fields(given["options"], "`options`", ["libraries", "rocm", "cuda", "launch_syntax"]) if (
+            "options" in given) else {}  # fmt: skip
+        test["options"] = {k: file.text(v, f"`{k}`") for k, v in options.items()}
+        test["line"] = node.start_mark.line + 1
+        return test
+

@@ -1,0 +1,173 @@
+"""The rule table: look up a name, a header, a namespace or a family. Rules are built when asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from functools import cached_property
+from typing import Any
+
+from hipport.model import Verdict
+from hipport.table.rule import SAME, Library, Rule
+from hipport.table.schema import RuleFile
+
+# a rule's fields that are not in every row, with the value that is left out
+_OPTIONAL: dict[str, Any] = {
+    "verdict": None, "why": "", "help": "", "effort": 0, "since": "", "until": "", "args": None, "when": {},
+    "needs": (), "include": {}, "cuda_versions": "", "family": {}, "tests": (),
+}  # fmt: skip
+
+
+class RuleTable:
+    """All rules of one run. `data` is plain (JSON) data, so that the table is quick to load and to send."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self._rows: Mapping[str, list[Any]] = data["names"]
+        self._libraries = {k: Library(k, *v) for k, v in data["libraries"].items()}
+        self._built: dict[str, tuple[Rule, ...]] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def names(self) -> Iterable[str]:
+        """Every CUDA name (functions, types, constants, macros) that has a rule of its own."""
+        return self._rows.keys()
+
+    def libraries(self) -> Mapping[str, Library]:
+        return self._libraries
+
+    def rules_for(self, name: str) -> tuple[Rule, ...]:
+        """The rules of a name, the first that fits a use being the one that counts; () if it has none."""
+        found = self._built.get(name)
+        if found is None:
+            found = self._built[name] = tuple(self._build(name, row) for row in self._rows.get(name, ()))
+        return found
+
+    def kind_of(self, name: str) -> str:
+        """function, type, constant, macro or name, as the first rule of the name says."""
+        rows = self._rows.get(name)
+        return rows[0][1] if rows else "name"
+
+    def all_rules(self) -> Iterator[Rule]:
+        """Every rule: of names, headers, namespaces and families."""
+        for name in self._rows:
+            yield from self.rules_for(name)
+        for block in ("headers", "namespaces"):
+            for name, row in self.data[block].items():
+                yield self._build(name, row)
+        yield from self.families
+
+    def header(self, path: str) -> Rule | None:
+        """The rule for what stands in an #include: exact, then by the globs of families."""
+        row = self.data["headers"].get(path)
+        if row is not None:
+            return self._build(path, row)
+        tail = path.rsplit("/", 1)[-1]
+        for rule in self.families:
+            for glob in rule.family.get("header", ()):
+                if fnmatchcase(path, glob) or fnmatchcase(tail, glob):
+                    return rule
+        return None
+
+    def is_target_header(self, path: str) -> bool:
+        """An #include of HIP or ROCm: it may stand in a file that is converted already."""
+        return path in self._target_headers
+
+    @cached_property
+    def _target_headers(self) -> frozenset[str]:
+        rules = (self._build(k, v) for k, v in self.data["headers"].items())
+        return frozenset(t for rule in rules for t in rule.targets.values() if t != SAME)
+
+    @cached_property
+    def namespaces(self) -> Mapping[str, Rule]:
+        """Rules of namespaces by qualified name, such as `cub` or `thrust::cuda`."""
+        return {k: self._build(k, v) for k, v in self.data["namespaces"].items()}
+
+    @cached_property
+    def families(self) -> tuple[Rule, ...]:
+        return tuple(self._build(row[3]["name"], row) for row in self.data["families"])
+
+    @cached_property
+    def family_namespaces(self) -> Mapping[str, Rule]:
+        """Rules of families that are known by their namespace."""
+        return {n: rule for rule in self.families for n in rule.family.get("namespace", ())}
+
+    @cached_property
+    def namespace_roots(self) -> frozenset[str]:
+        """The outermost names of all namespaces that belong to CUDA's libraries."""
+        qualified = (n for n in self._rows if "::" in n)
+        return frozenset(n.split("::")[0] for n in (*self.namespaces, *self.family_namespaces, *qualified))
+
+    @cached_property
+    def _prefixes(self) -> tuple[re.Pattern[str] | None, list[Rule]]:
+        rules = [rule for rule in self.families if rule.family.get("prefix")]
+        groups = ["|".join(map(re.escape, rule.family["prefix"])) for rule in rules]
+        pattern = "|".join(f"((?:{group})(?:(?<=_)|(?=[A-Z0-9_])))" for group in groups)
+        return (re.compile(pattern) if rules else None), rules
+
+    def family_of(self, name: str) -> Rule | None:
+        """The family that a name belongs to by its prefix; a capital, digit or `_` must follow the prefix."""
+        pattern, rules = self._prefixes
+        match = pattern.match(name) if pattern else None
+        return rules[match.lastindex - 1] if match and match.lastindex else None
+
+    def targets_index(self) -> dict[str, list[Rule]]:
+        """HIP and ROCm names to the rules that write them (of a template, the name of the function)."""
+        index: dict[str, list[Rule]] = {}
+        for name in self._rows:
+            for rule in self.rules_for(name):
+                for target in dict.fromkeys(rule.targets.values()):
+                    head = re.match(r"[A-Za-z_][\w:]*", target)
+                    key = name if target == SAME else (head.group() if head else "")
+                    index.setdefault(key, []).append(rule)
+        index.pop("", None)
+        return index
+
+    def _build(self, name: str, row: list[Any]) -> Rule:
+        library = self._libraries[row[0]]
+        targets = dict.fromkeys(library.targets, row[2]) if isinstance(row[2], str) else row[2]
+        rest = dict(row[3]) if len(row) > 3 else {}
+        rest.pop("name", None)
+        if rest.get("verdict"):
+            rest["verdict"] = Verdict(rest["verdict"])
+        if rest.get("args"):
+            rest["args"] = tuple(rest["args"])
+        for key in ("needs", "tests"):
+            if key in rest:
+                rest[key] = tuple(rest[key])
+        if "family" in rest:
+            rest["family"] = {k: tuple(v) for k, v in rest["family"].items()}
+        return Rule(f"{library.id}/{name}", library, name, row[1], targets, **rest)
+
+
+def table_data(files: Iterable[RuleFile]) -> dict[str, Any]:
+    """The plain data of a table made of files; a later file wins over an earlier one, name by name."""
+    data: dict[str, Any] = {"libraries": {}, "names": {}, "headers": {}, "namespaces": {}, "families": []}
+    for file in files:
+        lib = file.library
+        data["libraries"][lib.id] = [lib.title, dict(lib.targets), lib.default]
+        for name, rules in file.names.items():
+            data["names"][name] = [_row(rule) for rule in sorted(rules, key=lambda r: not r.conditional)]
+        data["headers"].update((name, _row(rule)) for name, rule in file.headers.items())
+        data["namespaces"].update((name, _row(rule)) for name, rule in file.namespaces.items())
+        families = [_row(rule, named=True) for rule in file.families]
+        data["families"] = families + data["families"]
+    return data
+
+
+def _row(rule: Rule, named: bool = False) -> list[Any]:
+    targets: Any = dict(rule.targets)
+    alike = set(targets.values())
+    if len(alike) == 1 and set(targets) == set(rule.library.targets):
+        targets = alike.pop()
+    rest = {k: getattr(rule, k) for k, empty in _OPTIONAL.items() if getattr(rule, k) != empty}
+    if "verdict" in rest:
+        rest["verdict"] = rest["verdict"].value
+    if named:
+        rest["name"] = rule.name
+    return [rule.library.id, rule.kind, targets, rest] if rest else [rule.library.id, rule.kind, targets]
