@@ -1,9 +1,13 @@
 // Group-wide algorithms of CUDA's cooperative_groups that HIP lacks: reduce, inclusive_scan, exclusive_scan, their
 // operators, invoke_one, and memcpy_async with its waits. They work for tiles of a block and for coalesced groups.
 // The copy is done at once by the whole group: the result is the same, the overlap with computation is lost.
+// Late releases of ROCm 7 have reduce and the operators themselves, in a header of their own, which is then used.
 #ifndef HIPPORT_COMPAT_CG_ALGORITHMS
 #define HIPPORT_COMPAT_CG_ALGORITHMS
 #include <hip/hip_cooperative_groups.h>
+#if __has_include(<hip/cooperative_groups/hip_reduce.h>)
+#include <hip/cooperative_groups/hip_reduce.h>
+#else
 namespace cooperative_groups {
 template <typename T = void> struct plus {
   __device__ T operator()(const T& a, const T& b) const { return a + b; }
@@ -35,7 +39,10 @@ __device__ inline T reduce(const coalesced_group& group, T value, Op op) {
   for (int rank = 1; rank < static_cast<int>(group.size()); ++rank) result = op(result, group.shfl(value, rank));
   return result;
 }
+}  // namespace cooperative_groups
+#endif
 
+namespace cooperative_groups {
 template <typename Group, typename T, typename Op>
 __device__ inline T inclusive_scan(const Group& group, T value, Op op) {
   for (unsigned int step = 1; step < group.size(); step *= 2) {

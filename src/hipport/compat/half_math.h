@@ -2,6 +2,7 @@
 // half are taken apart here; other types go to HIP's own function.
 #ifndef HIPPORT_COMPAT_HALF_MATH
 #define HIPPORT_COMPAT_HALF_MATH
+#include <hip/hip_bf16.h>
 #include <hip/hip_fp16.h>
 template <typename T> __device__ inline T hipport_hmax2(T a, T b) { return __hmax2(a, b); }
 template <typename T> __device__ inline T hipport_hmin2(T a, T b) { return __hmin2(a, b); }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from hipport.convert import calls
-from hipport.convert.calls import Call
+from hipport.analysis import calls
+from hipport.analysis.calls import Call
+from hipport.analysis.work import Work
+from hipport.convert import compat
 from hipport.convert.template import Template, instantiate, parse_template
-from hipport.convert.work import Work
 from hipport.model import Edit, Span, Verdict
-from hipport.source import names
 from hipport.table import SAME, Rule
 
 _PLAIN = re.compile(r"[A-Za-z_][\w:]*")
@@ -37,7 +37,7 @@ def _fits(work: Work, rule: Rule, call: Call | None) -> bool:
     if not rule.fits_cuda(work.options.cuda):
         return False
     if rule.args:
-        if call is None or any(calls.is_open_ended(work, t) for t in call.first_tokens):
+        if call is None or any(calls.is_open_ended(work, t) for t in call.tokens):
             return False
         low, high = rule.args
         if not low <= len(call.arguments) <= (1 << 30 if high is None else high):
@@ -57,14 +57,24 @@ def _carry_out(work: Work, i: int, rule: Rule, span: Span, call: Call | None) ->
     elif target is None:
         _missing_target(work, rule, span)
     elif target == SAME:
-        if rule.verdict:
-            _report(work, rule, span, rule.verdict, rule.why)
+        _keep(work, rule, span)
     elif not rule.fits_release(work.options.rocm):
         _wrong_release(work, rule, span, target)
     elif _PLAIN.fullmatch(target):
         _rename(work, i, rule, span, target)
     else:
         _rewrite(work, i, rule, span, target, call)
+
+
+def _keep(work: Work, rule: Rule, span: Span) -> None:
+    """The name stays. What HIP lacks of it comes as a declaration, unless the file has that already."""
+    missing = [need for need in rule.needs if compat.guard_of(need) not in work.lexed.text]
+    if missing:
+        work.require(rule, span.start)
+    if rule.verdict:
+        _report(work, rule, span, rule.verdict, rule.why)
+    elif missing:
+        _report(work, rule, span, Verdict.REWRITTEN, rule.why or "its declaration is put into the file")
 
 
 def _report(
@@ -78,7 +88,7 @@ def _report(
 
 def _rename(work: Work, i: int, rule: Rule, span: Span, target: str) -> None:
     edits = [] if target == work.text(span) else [Edit(span, (target.encode(),))]
-    if rule.kind == "type" and work.lexed.text[span.start] != ":":
+    if rule.kind == "type" and not target.startswith(("_", "ihip")):  # these are tags, the others typedefs
         edits += _without_tag(work, i)
     work.require(rule, span.start)
     verdict = rule.verdict or Verdict.RENAMED
@@ -96,9 +106,9 @@ def _without_tag(work: Work, i: int) -> list[Edit]:
 def _rewrite(work: Work, i: int, rule: Rule, span: Span, target: str, call: Call | None) -> None:
     template = parse_template(target)
     if call is None:
-        _not_called(work, rule, span, template, _is_declared(work, i))
+        _not_called(work, rule, span, template)
         return
-    if any(calls.is_open_ended(work, t) for t in call.first_tokens[: template.least_arguments]):
+    if any(calls.is_open_ended(work, t) for t in call.tokens[: template.least_arguments]):
         help = f"The form wanted is {target}. {rule.help}".strip()
         _report(work, rule, span, Verdict.MANUAL, "the arguments can't be told apart here", help)
         return
@@ -115,14 +125,10 @@ def _rewrite(work: Work, i: int, rule: Rule, span: Span, target: str, call: Call
     _report(work, rule, span, verdict, what or f"becomes {target}", help, edits)
 
 
-def _is_declared(work: Work, i: int) -> bool:
-    return names.may_be_declared(work.lexed, i, work.brackets)
-
-
-def _not_called(work: Work, rule: Rule, span: Span, template: Template, declared: bool) -> None:
+def _not_called(work: Work, rule: Rule, span: Span, template: Template) -> None:
     """A name without arguments: its address, a macro's body. Renamed where the template has a name for it."""
     help = f"Where it is called the form wanted is {rule.target(work.options.libraries)}."
-    if not template.head or declared:
+    if not template.head:
         _report(work, rule, span, Verdict.MANUAL, "used without a call, and HIP's form takes other arguments", help)
         return
     edits = [] if template.head == work.text(span) else [Edit(span, (template.head.encode(),))]
@@ -138,7 +144,7 @@ def _evaluation_changes(work: Work, template: Template, call: Call) -> int:
             if k < len(times):
                 times[k] += 1
     for k, count in enumerate(times):
-        if count != 1 and calls.has_side_effects(work, call.first_tokens[k]):
+        if count != 1 and calls.has_side_effects(work, call.tokens[k]):
             return k + 1
     return 0
 
@@ -163,7 +169,14 @@ def _missing_target(work: Work, rule: Rule, span: Span) -> None:
         key, target = others[0]
         help = f"{lib.targets.get(key, key)} has {target}: convert with --libraries {key}, or write this call by hand."
     work.add(
-        rule.id, Verdict.MANUAL, rule.name, span, f"{rule.name}: {chosen} has no equivalent", help, (), rule.effort or 30
+        rule.id,
+        Verdict.MANUAL,
+        rule.name,
+        span,
+        f"{rule.name}: {chosen} has no equivalent",
+        help,
+        (),
+        rule.effort or 30,
     )
 
 

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from hipport.convert.includes import compat_place
-from hipport.convert.work import Work
+from hipport.analysis.work import Work
+from hipport.convert.includes import compat_place, own_line
 from hipport.model import Edit, Span
 
 _GUARD = re.compile(r"#ifndef (\w+)")
@@ -42,5 +42,5 @@ def file_edits(work: Work) -> list[Edit]:
     at = compat_place(work, min(work.needs[n] for n in names))
     text = "\n" + "\n".join(declaration(n).strip() + "\n" for n in names)
     data = text.encode().replace(b"\n", work.newline)
-    lead = b"" if at == 0 or work.lexed.text[at - 1] == "\n" else work.newline
+    lead = own_line(work, at)
     return [Edit(Span(at, at), (lead + data,))]

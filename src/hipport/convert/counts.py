@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 
-from hipport.convert.work import Work
+from hipport.analysis.work import Work
 from hipport.model import Counts, Finding, Verdict
 
 
@@ -31,6 +32,6 @@ def count(work: Work, findings: list[Finding]) -> Counts:
 
 def _code_lines(work: Work) -> int:
     """Lines on which a token begins."""
-    return len({work.line_of(start) for start in work.lexed.starts} | {
-        work.line_of(d.span.start) for d in work.lexed.directives
-    })  # fmt: skip
+    places = sorted([*work.lexed.starts, *(d.span.start for d in work.lexed.directives)])
+    bounds = [bisect_left(places, start) for start in work.line_starts]
+    return sum(a != b for a, b in zip(bounds, [*bounds[1:], len(places)], strict=True))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hipport.analysis.work import Work
 from hipport.convert import compat, counts, edits, includes, launches, namespaces, occurrences
-from hipport.convert.work import Work
 from hipport.hazards import architecture, ptx
-from hipport.model import Conversion, Finding, Options, Problem, SourceFile
+from hipport.model import Conversion, Options, Problem, SourceFile
 from hipport.table import RuleTable
 
 _ENCODINGS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
@@ -63,9 +63,3 @@ def _doubts(work: Work) -> list[Problem]:
         help = "Check the conditional directives around it."
         found.append(Problem(message, help, work.line_of(directive.span.start), error=False))
     return found
-
-
-def worst_first(findings: list[Finding]) -> list[Finding]:
-    """Findings that need a person before the others."""
-    order = {"manual": 0, "unknown": 1, "review": 2}
-    return sorted(findings, key=lambda f: (order.get(f.verdict.value, 3), f.span))

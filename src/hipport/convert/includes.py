@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hipport.convert.work import Work
+from hipport.analysis.work import Work
 from hipport.model import Edit, Span, Verdict
-from hipport.source.lexer import Directive, Kind
+from hipport.source.lexer import BOM, Directive
 from hipport.table import SAME, Rule
 
 RUNTIME = "hip/hip_runtime.h"
@@ -19,14 +19,14 @@ _KERNEL_WORDS = frozenset(
 def convert_includes(work: Work) -> None:
     """Map each #include that a rule knows. What another line already includes in the same branch is taken out."""
     seen: list[tuple[str, int]] = []
-    for index, directive in enumerate(work.lexed.directives):
+    for directive in work.lexed.directives:
         if not directive.header or work.is_other_platform(directive.span.start):
             continue
         branch = _branch_of(work, directive.span.start)
         rule = work.table.header(directive.header)
         target = rule.target(work.options.libraries) if rule else None
         name = target if target and target != SAME else directive.header
-        if rule is None or target == SAME and rule.verdict is None:
+        if rule is None or (target == SAME and rule.verdict is None):
             seen.append((name, branch))
             continue
         if _convert_one(work, directive, rule, target, any(_covers(work, s, name, branch) for s in seen)):
@@ -103,9 +103,15 @@ def file_edits(work: Work) -> list[Edit]:
     edits = []
     if text:
         at = _include_place(work)
-        lead = b"" if at == 0 or work.lexed.text[at - 1] == "\n" else work.newline
+        lead = own_line(work, at)
         edits.append(Edit(Span(at, at), (lead + text,)))
     return edits
+
+
+def own_line(work: Work, at: int) -> bytes:
+    """The newline that an insertion needs in front where its place is not the start of a line."""
+    starts_line = at == work.line_start(at) or (at == len(BOM) and work.lexed.text.startswith(BOM))
+    return b"" if starts_line else work.newline
 
 
 def _has_include(work: Work, header: str) -> bool:
@@ -124,7 +130,9 @@ def _wants_runtime(work: Work) -> bool:
         return False
     guard = _guard_branch(work)
     lexed = work.lexed
-    kernel = [i for i, t in enumerate(lexed.texts) if t in _KERNEL_WORDS and lexed.directive[i] < 0]
+    kernel: list[int] = []
+    if _KERNEL_WORDS & lexed.words:
+        kernel = [i for i, t in enumerate(lexed.texts) if t in _KERNEL_WORDS and lexed.directive[i] < 0]
     places = [lexed.starts[i] for i in kernel]
     if not _has_include(work, _RUNTIME_API):
         places += [f.span.start for f in work.findings if f.edits and f.rule_id.split("/")[0] in _RUNTIME_LIBRARIES]
@@ -172,11 +180,8 @@ def _in_brackets(work: Work, token: int) -> bool:
 
 def _floor(work: Work, guard: int) -> int:
     directives = work.lexed.directives
-    at = 3 if work.source.data.startswith(b"\xef\xbb\xbf") else 0
-    if guard >= 0:
-        at = work.line_end(directives[1].span.end - 1)
-    else:
-        at = _behind_licence(work, at)
+    at = len(BOM) if work.lexed.text.startswith(BOM) else 0
+    at = work.line_end(directives[1].span.end - 1) if guard >= 0 else _behind_licence(work, at)
     for directive in directives:
         body = work.lexed.texts[directive.first : directive.last]
         if directive.word == "pragma" and body[:1] == ["once"]:
@@ -211,8 +216,3 @@ def compat_place(work: Work, first_use: int) -> int:
             if not _in_brackets(work, directive.first):
                 at = max(at, work.line_end(directive.span.end - 1))
     return at
-
-
-def uses_kernel_language(work: Work) -> bool:
-    """Some token belongs to the kernel language."""
-    return any(t in _KERNEL_WORDS for t, k in zip(work.lexed.texts, work.lexed.kinds) if k is not Kind.STRING)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hipport.convert.calls import split_arguments
-from hipport.convert.work import Work
+from hipport.analysis.calls import split_arguments
+from hipport.analysis.work import Work
 from hipport.model import Edit, Span, Verdict
 from hipport.source.lexer import Kind
 
@@ -14,9 +14,9 @@ _LAUNCH = "kernel-launch"
 def convert_launches(work: Work) -> None:
     """Look at every `<<<`."""
     lexed = work.lexed
-    places = [i for i, text in enumerate(lexed.texts) if text == "<<<"]
-    if not places:
+    if "<<<" not in lexed.words:
         return
+    places = [i for i, text in enumerate(lexed.texts) if text == "<<<"]
     device_code = _device_bodies(work)
     for i in places:
         at = lexed.starts[i]

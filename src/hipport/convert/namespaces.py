@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hipport.analysis.work import Work
 from hipport.convert import apply
-from hipport.convert.work import Work
 from hipport.model import Edit, Span, Verdict
 from hipport.source import names
 from hipport.source.lexer import Kind
@@ -25,8 +25,7 @@ class _Chain:
 
 def convert_namespaces(work: Work) -> set[int]:
     """Convert what stands behind or in a CUDA namespace; return the tokens dealt with."""
-    texts = set(work.lexed.texts)
-    roots = (work.table.namespace_roots & texts) - _opened_here(work)
+    roots = (work.table.namespace_roots & work.lexed.words) - _opened_here(work)
     if not roots:
         return set()
     aliases = _aliases(work, roots)
@@ -54,12 +53,12 @@ def _opened_here(work: Work) -> set[str]:
     }
 
 
-def _aliases(work: Work, roots: set[str] | frozenset[str]) -> dict[str, tuple[str, ...]]:
+def _aliases(work: Work, roots: frozenset[str]) -> dict[str, tuple[str, ...]]:
     lexed = work.lexed
     found: dict[str, tuple[str, ...]] = {}
     for i, text in enumerate(lexed.texts[:-3]):
         if text == "namespace" and lexed.texts[i + 2] == "=":
-            path = [t for t in _path_texts(work, i + 3)]
+            path = list(_path_texts(work, i + 3))
             if path and path[0] in roots and path != [lexed.texts[i + 1]]:
                 found[lexed.texts[i + 1]] = tuple(path)
     return found
@@ -76,7 +75,7 @@ def _path_texts(work: Work, i: int) -> Iterator[str]:
         i += 2
 
 
-def _chains(work: Work, heads: set[str], aliases: dict[str, tuple[str, ...]]) -> Iterator[_Chain]:
+def _chains(work: Work, heads: frozenset[str], aliases: dict[str, tuple[str, ...]]) -> Iterator[_Chain]:
     lexed = work.lexed
     for i, text in enumerate(lexed.texts):
         if text not in heads or lexed.kinds[i] is not Kind.IDENT:
@@ -166,7 +165,7 @@ def _rename_prefix(work: Work, chain: _Chain) -> None:
 
 def _unqualified(work: Work, used: set[str], claimed: set[int]) -> set[int]:
     """Names of a namespace that `using namespace` opens and that have rules of their own."""
-    inside = {n.rsplit("::", 1)[1]: n for n in work.table.names() if "::" in n and n.rsplit("::", 1)[0] in used}
+    inside = {n.rsplit("::", 1)[1]: n for n in work.table.qualified_names if n.rsplit("::", 1)[0] in used}
     if not inside:
         return set()
     found = [

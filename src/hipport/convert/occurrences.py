@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from hipport.analysis.work import Work
 from hipport.convert import apply, unknown
-from hipport.convert.work import Work
-from hipport.model import Span
 from hipport.source import names
 from hipport.source.lexer import Kind
 from hipport.source.meaning import Meaning, meanings
@@ -19,7 +18,7 @@ def candidates(work: Work, claimed: set[int]) -> list[int]:
     table, lexed = work.table, work.lexed
     wanted = {
         text
-        for text in set(lexed.texts)
+        for text in lexed.words
         if (text in table and not _is_silent(table.rules_for(text)))
         or (text not in table and (names.SHAPE.fullmatch(text) or table.family_of(text)))
     }
@@ -38,7 +37,7 @@ def candidates(work: Work, claimed: set[int]) -> list[int]:
 
 def _is_silent(rules: tuple[Rule, ...]) -> bool:
     """HIP has the name as it is, in every case."""
-    return all(r.verdict is None and r.targets and set(r.targets.values()) == {SAME} for r in rules)
+    return all(r.verdict is None and not r.needs and r.targets and set(r.targets.values()) == {SAME} for r in rules)
 
 
 def convert_names(work: Work, claimed: set[int]) -> None:
@@ -51,7 +50,3 @@ def convert_names(work: Work, claimed: set[int]) -> None:
         if whose[i] is not Meaning.USER:
             apply.convert_name(work, i, work.table.rules_for(work.lexed.texts[i]))
     unknown.report_unknown(work, [i for i in found if work.lexed.texts[i] not in work.table])
-
-
-def qualified_span(work: Work, first: int, last: int) -> Span:
-    return Span(work.lexed.starts[first], work.lexed.end(last))

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hipport.convert.calls import Call
-from hipport.convert.work import Work
+from hipport.analysis.calls import Call
+from hipport.analysis.work import Work
 from hipport.model import Edit, Span
 
 _REFERENCE = re.compile(r"\$(\d+)(\.\.\.)?")
@@ -104,7 +104,7 @@ def _fill(pieces: tuple[Piece, ...], call: Call) -> list[bytes | Span]:
 
 def _argument_list(work: Work, template: Template, call: Call, inside: Span) -> list[bytes | Span]:
     """The new text between the brackets; gaps between arguments that stay neighbours stay as they are."""
-    filled = [(part, _fill(part, call)) for part in template.parts]
+    filled = [(part, _with_comments(work, part, _fill(part, call), call)) for part in template.parts]
     filled = [(part, texts) for part, texts in filled if texts]
     if not filled:
         return [] if call.arguments else [inside]
@@ -113,17 +113,27 @@ def _argument_list(work: Work, template: Template, call: Call, inside: Span) -> 
     for position, (part, texts) in enumerate(filled):
         first, last = _range(part, call)
         if position == 0:
-            lead = Span(inside.start, call.arguments[0].start) if call.arguments else Span(inside.start, inside.start)
+            lead = Span(inside.start, (call.with_comments or [inside])[0].start)
             out.append(lead if first == 1 or not call.arguments else b"")
         elif first and first == before + 1:
-            out.append(Span(call.arguments[before - 1].end, call.arguments[first - 1].start))
+            out.append(Span(call.with_comments[before - 1].end, call.with_comments[first - 1].start))
         else:
             out.append(b", ")
         out += texts
         before = last or before
     if before == len(call.arguments) and call.arguments:
-        out.append(Span(call.arguments[-1].end, inside.end))
+        out.append(Span(call.with_comments[-1].end, inside.end))
     return _joined([p for p in out if p != b"" and not (isinstance(p, Span) and p.start == p.end)])
+
+
+def _with_comments(work: Work, part: tuple[Piece, ...], texts: list[bytes | Span], call: Call) -> list[bytes | Span]:
+    """The comments around the source arguments of a part stay around it."""
+    first, last = _range(part, call)
+    if not texts or not first or first > len(call.arguments):
+        return texts
+    before, behind = call.with_comments[first - 1], call.with_comments[last - 1]
+    out = [Span(before.start, call.arguments[first - 1].start), *texts, Span(call.arguments[last - 1].end, behind.end)]
+    return [*out, work.newline] if "//" in work.text(Span(call.arguments[last - 1].end, behind.end)) else out
 
 
 def _range(part: tuple[Piece, ...], call: Call) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hipport.convert.work import Work
+from hipport.analysis.work import Work
 from hipport.model import Verdict
 from hipport.source import names
 
@@ -24,7 +24,10 @@ _CONSTANT = re.compile(
     r"|CU(?:DA_ERROR|DA_R|DA_C|BLAS|DNN|FFT|RAND|SPARSE|SOLVER|TENSOR|DART)_[A-Z0-9]\w+"
     r"|CU_(?:DEVICE_ATTRIBUTE|CTX|EVENT|STREAM|MEM|FUNC|LIMIT|JIT|GRAPH|POINTER_ATTRIBUTE|TR|AD_FORMAT|MEMORYTYPE)_\w+"
 )
-_HELP = "Check the name. If it is a wrapper of your project, convert the file that declares it in the same run, or add a rule for it."
+_HELP = (
+    "Check the name. If it is a wrapper of your project, convert the file that declares it in the same run, "
+    "or add a rule for it."
+)
 
 
 def report_unknown(work: Work, found: list[int]) -> None:

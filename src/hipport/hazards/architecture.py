@@ -5,7 +5,7 @@ Under HIP the macro is undefined, so that a comparison counts it as 0 and takes 
 
 from __future__ import annotations
 
-from hipport.convert.work import Work
+from hipport.analysis.work import Work
 from hipport.model import Edit, Verdict
 from hipport.source import names
 
@@ -18,8 +18,10 @@ _COMPARISONS = frozenset(("<", ">", "<=", ">=", "==", "!=", "/", "%", "*", "+", 
 def find_architecture_tests(work: Work) -> set[int]:
     """Deal with each use of the macro; return its tokens."""
     lexed = work.lexed
+    if MACRO not in lexed.words:
+        return set()
     found = [i for i, text in enumerate(lexed.texts) if text == MACRO]
-    if not found or MACRO in names.macros(lexed):
+    if MACRO in names.macros(lexed):
         return set(found)
     compared = {lexed.directive[i] for i in found if lexed.directive[i] >= 0 and _is_compared(work, i)}
     told: set[int] = set()

@@ -139,7 +139,7 @@ class _Expression:
     """A recursive-descent reader of preprocessor arithmetic with an unknown value (None)."""
 
     def __init__(self, tokens: list[str], kinds: list[Kind]) -> None:
-        self.tokens: Iterator[tuple[str, Kind]] = iter(zip(tokens, kinds))
+        self.tokens: Iterator[tuple[str, Kind]] = iter(zip(tokens, kinds, strict=True))
         self.now: tuple[str, Kind] | None = None
         self.advance()
 

@@ -43,6 +43,11 @@ _HEAD = re.compile(rf"\#(?:[ \t]|{_BLOCK}|\\\r?\n)*(\w*)(?:[ \t]|{_BLOCK}|\\\r?\
 _HEADER_NAME = re.compile(r'<([^>\n]+)>|"([^"\n]+)"')
 
 
+# the byte order mark of UTF-8, read as Latin-1
+BOM = "\xef\xbb\xbf"
+_NOWHERE = Span(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Directive:
     """A preprocessor line. `body` begins after the directive's word; `first`..`last` are its tokens' indices."""
@@ -53,7 +58,7 @@ class Directive:
     first: int
     last: int
     header: str = ""
-    header_span: Span = Span(0, 0)
+    header_span: Span = _NOWHERE
     quoted: bool = False
 
 
@@ -73,8 +78,17 @@ class Lexed:
     comments: list[Span] = field(default_factory=list)
     unterminated: int = -1
 
+    _words: frozenset[str] | None = None
+
     def __len__(self) -> int:
         return len(self.texts)
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The different texts of all tokens."""
+        if self._words is None:
+            self._words = frozenset(self.texts)
+        return self._words
 
     def end(self, i: int) -> int:
         return self.starts[i] + len(self.texts[i])
@@ -95,7 +109,7 @@ class _Lexer:
 
     def run(self) -> Lexed:
         out, text = self.out, self.out.text
-        pos, end = 0, len(text)
+        pos, end = len(BOM) if text.startswith(BOM) else 0, len(text)
         while pos < end:
             pos = self._tokens(pos, end, -1)
             if pos < end:
@@ -145,7 +159,7 @@ class _Lexer:
             elif out.comments and out.comments[-1].end == start:
                 start = out.comments[-1].start
             else:
-                return start == 3 and text.startswith("\xef\xbb\xbf")
+                return start == len(BOM) and text.startswith(BOM)
         return True
 
     def _directive(self, start: int) -> int:
@@ -157,7 +171,7 @@ class _Lexer:
         while end > start and text[end - 1] in "\r":
             end -= 1
         index, first = len(out.directives), len(out)
-        header, where, quoted = "", Span(0, 0), False
+        header, where, quoted = "", _NOWHERE, False
         if word in ("include", "include_next", "import"):
             name = _HEADER_NAME.match(text, head.end())
             if name:

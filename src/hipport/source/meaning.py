@@ -7,6 +7,7 @@ The only importer of clang.cindex.
 
 from __future__ import annotations
 
+import atexit
 import re
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
@@ -14,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from hipport.source import names
-from hipport.source.lexer import Kind, Lexed
+from hipport.source.lexer import BOM, Lexed
 
 
 class Meaning(Enum):
@@ -90,12 +91,12 @@ def _declaration(name: str, kind: str) -> str:
 def _library() -> Any:
     import clang.cindex as cindex
 
+    # its destructor needs the module, which the interpreter takes apart first at exit
+    atexit.register(_library.cache_clear)
     return cindex, cindex.Index.create()
 
 
-def _ask_clang(
-    lexed: Lexed, asked: list[int], declared: dict[str, str], defines: Iterable[str]
-) -> dict[int, Meaning]:
+def _ask_clang(lexed: Lexed, asked: list[int], declared: dict[str, str], defines: Iterable[str]) -> dict[int, Meaning]:
     try:
         cindex, index = _library()
         front = _LANGUAGE + "\n".join(_declaration(*d) for d in sorted(declared.items())) + "\n"
@@ -110,6 +111,8 @@ def _ask_clang(
 def _without_includes(lexed: Lexed) -> str:
     """The text with includes blanked (they would only be errors), and nothing but ASCII, so that offsets hold."""
     text = lexed.text
+    if text.startswith(BOM):
+        text = " " * len(BOM) + text[len(BOM) :]
     pieces, last = [], 0
     for d in lexed.directives:
         if d.header:
@@ -167,8 +170,3 @@ def _defines_globally(cursor: Any, name: str) -> bool:
     if parent is not None and cursor.kind.name == "ENUM_CONSTANT_DECL":
         parent = parent.semantic_parent
     return parent is not None and parent.kind.name == "TRANSLATION_UNIT"
-
-
-def identifiers(lexed: Lexed) -> Iterable[int]:
-    """The indices of all identifier tokens."""
-    return (i for i, kind in enumerate(lexed.kinds) if kind is Kind.IDENT)

@@ -77,9 +77,7 @@ def qualifier(lexed: Lexed, i: int) -> tuple[str, ...] | None:
 
 def macros(lexed: Lexed) -> frozenset[str]:
     """The names that the file itself #defines."""
-    return frozenset(
-        lexed.texts[d.first] for d in lexed.directives if d.word == "define" and d.first < d.last
-    )
+    return frozenset(lexed.texts[d.first] for d in lexed.directives if d.word == "define" and d.first < d.last)
 
 
 def macro_parameters(lexed: Lexed, directive: int) -> frozenset[str]:
@@ -101,7 +99,7 @@ def enclosing(lexed: Lexed) -> list[str]:
     """For each token the innermost bracket it stands in: "(", "[", "{" or ""."""
     stack: list[str] = []
     found: list[str] = []
-    for text, home in zip(lexed.texts, lexed.directive):
+    for text, home in zip(lexed.texts, lexed.directive, strict=True):
         if home >= 0:
             found.append("")
             continue

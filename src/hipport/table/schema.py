@@ -77,7 +77,9 @@ class _Reader:
         targets = targets or {"hip": "HIP"}
         default = file.text(top.get("default"), "`default`") or next(iter(targets))
         if default not in targets:
-            file.error(top["default"], f"`default: {default}` is not among the targets", f"Take {' or '.join(targets)}.")
+            file.error(
+                top["default"], f"`default: {default}` is not among the targets", f"Take {' or '.join(targets)}."
+            )
         return Library(name, title, targets, default)
 
     def _value(self, node: yaml.Node, what: str) -> dict[str, Any]:
@@ -198,13 +200,17 @@ class _Reader:
         templates = [t for t in rest["targets"].values() if t != SAME and not _NAME.fullmatch(t)]
         for template in templates:
             if _REFERENCE.search(template):
-                file.error(given["hip"], f"bad reference in `{template}`", "Write $1 for an argument, $2... for the rest.")
+                file.error(
+                    given["hip"], f"bad reference in `{template}`", "Write $1 for an argument, $2... for the rest."
+                )
         if templates and not rest["tests"]:
             file.error(node, "a rule with a template needs `tests`", "Add `tests: [{cuda: ..., hip: ...}]`.")
         if not rest["targets"] and verdict is not Verdict.MANUAL:
             file.error(node, "a rule without `hip` must be `verdict: manual`")
         if verdict in (Verdict.MANUAL, Verdict.REVIEW) and not (rest["why"] and rest["help"]):
-            file.error(node, f"a `{verdict}` rule needs `why` and `help`", "Say what differs, and what a person should do.")
+            file.error(
+                node, f"a `{verdict}` rule needs `why` and `help`", "Say what differs, and what a person should do."
+            )
         if verdict is Verdict.MANUAL and "effort" not in given:
             file.error(node, "a `manual` rule needs `effort`", "Minutes for one who knows the code, e.g. `effort: 30`.")
 
@@ -272,4 +278,3 @@ class _Reader:
         test["options"] = {k: file.text(v, f"`{k}`") for k, v in options.items()}
         test["line"] = node.start_mark.line + 1
         return test
-

@@ -100,8 +100,13 @@ class RuleTable:
     @cached_property
     def namespace_roots(self) -> frozenset[str]:
         """The outermost names of all namespaces that belong to CUDA's libraries."""
-        qualified = (n for n in self._rows if "::" in n)
-        return frozenset(n.split("::")[0] for n in (*self.namespaces, *self.family_namespaces, *qualified))
+        known = (*self.namespaces, *self.family_namespaces, *self.qualified_names)
+        return frozenset(n.split("::")[0] for n in known)
+
+    @cached_property
+    def qualified_names(self) -> tuple[str, ...]:
+        """The names with rules of their own that stand behind a namespace."""
+        return tuple(n for n in self._rows if "::" in n)
 
     @cached_property
     def _prefixes(self) -> tuple[re.Pattern[str] | None, list[Rule]]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from hipport.model import Edit, Finding, Options, Problem, SourceFile, Span, Verdict
+from hipport.source import names
 from hipport.source.conditionals import Conditionals, read_conditionals
 from hipport.source.lexer import Kind, Lexed, lex
-from hipport.source import names
 from hipport.table import Rule, RuleTable
 
 
@@ -33,7 +33,8 @@ class Work:
         return read_conditionals(self.lexed)
 
     @cached_property
-    def _line_starts(self) -> list[int]:
+    def line_starts(self) -> list[int]:
+        """The offset at which each line begins."""
         starts, at, text = [0], 0, self.lexed.text
         while (at := text.find("\n", at) + 1) > 0:
             starts.append(at)
@@ -41,15 +42,15 @@ class Work:
 
     def line_of(self, offset: int) -> int:
         """The line of an offset, counted from 1."""
-        return bisect_right(self._line_starts, offset)
+        return bisect_right(self.line_starts, offset)
 
     def line_start(self, offset: int) -> int:
-        return self._line_starts[self.line_of(offset) - 1]
+        return self.line_starts[self.line_of(offset) - 1]
 
     def line_end(self, offset: int) -> int:
         """The offset behind the newline that ends the line."""
         line = self.line_of(offset)
-        return self._line_starts[line] if line < len(self._line_starts) else len(self.lexed.text)
+        return self.line_starts[line] if line < len(self.line_starts) else len(self.lexed.text)
 
     @cached_property
     def newline(self) -> bytes:
@@ -96,10 +97,8 @@ class Work:
         effort: int = 0,
     ) -> None:
         line = self.line_of(span.start)
-        column = span.start - self._line_starts[line - 1] + 1
-        self.findings.append(
-            Finding(rule_id, verdict, name, span, line, column, message, help, tuple(edits), effort)
-        )
+        column = span.start - self.line_starts[line - 1] + 1
+        self.findings.append(Finding(rule_id, verdict, name, span, line, column, message, help, tuple(edits), effort))
 
     def require(self, rule: Rule, offset: int) -> None:
         """Remember what a rule that was carried out needs in the file, and the first place that needs it."""

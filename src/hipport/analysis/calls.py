@@ -4,30 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hipport.convert.work import Work
+from hipport.analysis.work import Work
 from hipport.model import Span
 from hipport.source import names
 from hipport.source.lexer import Kind
 
 _IN_TEMPLATE_ARGS = frozenset((",", "::", "*", "&", "&&", "...", ":", "-", "+", "/", "%", "==", "!="))
-_BEHIND_TEMPLATE_ARGS = frozenset(("(", "::", "{", ")", ">", "*", "&", "&&", "<<<", "...", ";"))
+_BEHIND_TEMPLATE_ARGS = frozenset(("(", "::", "{", ")", ">", "*", "&", "&&", "<<<", "...", ";", ","))
 # look like calls, and do nothing but give a value
 _PURE = frozenset(
-    "sizeof alignof static_cast reinterpret_cast const_cast dynamic_cast decltype int unsigned long short char bool float "
-    "double size_t uint32_t uint64_t int32_t int64_t dim3 min max __activemask __ballot_sync __ballot __popc __ffs "
+    "sizeof alignof static_cast reinterpret_cast const_cast dynamic_cast decltype int unsigned long short char "
+    "bool float double size_t uint32_t uint64_t int32_t int64_t dim3 min max __activemask __ballot_sync __ballot __popc __ffs "
     "HIP_SYMBOL get data size begin end c_str raw_pointer_cast".split()
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`name<template arguments>(arguments)`. Token indices of the name and brackets; a span for each argument."""
+    """`name<template arguments>(arguments)`: token indices of the name and the brackets.
+
+    For each argument its span, its range of tokens, and its span with the comments around it.
+    """
 
     name: int
     open: int
     close: int
     arguments: tuple[Span, ...]
-    first_tokens: tuple[tuple[int, int], ...]
+    tokens: tuple[tuple[int, int], ...]
+    with_comments: tuple[Span, ...]
 
 
 def skip_template_arguments(work: Work, i: int) -> int:
@@ -64,7 +68,15 @@ def read_call(work: Work, i: int) -> Call | None:
         return None
     ranges = split_arguments(work, k, close)
     spans = tuple(Span(lexed.starts[a], lexed.end(b - 1)) for a, b in ranges)
-    return Call(i, k, close, spans, tuple(ranges))
+    return Call(i, k, close, spans, tuple(ranges), tuple(_with_comments(work, a, b) for a, b in ranges))
+
+
+def _with_comments(work: Work, first: int, behind: int) -> Span:
+    """From the comma (or bracket) before an argument to the one behind it, less white space."""
+    lexed = work.lexed
+    start, end = lexed.end(first - 1), lexed.starts[behind] if behind < len(lexed) else lexed.end(behind - 1)
+    text = lexed.text[start:end]
+    return Span(start + len(text) - len(text.lstrip()), end - len(text) + len(text.rstrip()))
 
 
 def split_arguments(work: Work, open_: int, close: int) -> list[tuple[int, int]]:

@@ -1,0 +1,28 @@
+"""What a file includes from the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hipport.project.includes import included_names, project_include_dirs, resolve
+
+
+def test_includes_are_found_however_they_are_spaced() -> None:
+    text = b'#include <a.h>\n  #  include "b/c.h" // c\n// #include "no.h"\n#include MACRO\n#include <a.h>\n'
+    assert included_names(text) == (("a.h", False), ("b/c.h", True))
+
+
+def test_quotes_look_beside_the_file_first(tmp_path: Path) -> None:
+    (tmp_path / "inc").mkdir()
+    for name in ("x.h", "inc/x.h", "inc/y.h"):
+        (tmp_path / name).touch()
+    found = resolve(str(tmp_path / "a.cu"), [("x.h", True), ("y.h", False), ("z.h", True)], [str(tmp_path / "inc")])
+    assert found == [str(tmp_path / "x.h"), str(tmp_path / "inc" / "y.h")]
+
+
+def test_a_toolkits_headers_are_not_the_projects(tmp_path: Path) -> None:
+    (tmp_path / "cuda").mkdir()
+    (tmp_path / "cuda" / "cuda_runtime_api.h").touch()
+    (tmp_path / "mine").mkdir()
+    mine = str(tmp_path / "mine")
+    assert project_include_dirs([str(tmp_path / "cuda"), mine]) == (mine,)
