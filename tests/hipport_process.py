@@ -20,7 +20,7 @@ def hipport(
 ) -> subprocess.CompletedProcess[bytes]:
     """hipport("convert", path, "-o", out). `env` is added to this process's environment."""
     return subprocess.run(
-        [sys.executable, "-c", "from hipport.cli import main; main()", *map(str, args)],
+        [sys.executable, "-m", "hipport", *map(str, args)],
         cwd=cwd,
         input=stdin,
         env={**os.environ, **(env or {})},

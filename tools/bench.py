@@ -28,7 +28,7 @@ from pathlib import Path
 import bench_workload
 
 PROJECT = Path(__file__).resolve().parent.parent
-HIPPORT = [sys.executable, "-c", "from hipport.cli import main; main()"]
+HIPPORT = [sys.executable, "-m", "hipport"]
 JOBS = 2
 FILE_SECONDS = 0.5
 TREE_SECONDS = 10.0  # the whole project; --quick has none

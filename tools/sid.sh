@@ -51,6 +51,7 @@ sid_unpack() {
   [[ -e $keyring ]] || die "$keyring is missing" "install Debian's package debian-archive-keyring"
 
   mkdir -p "$(dirname "$dest")"
+  dest=$(cd "$(dirname "$dest")" && pwd)/$(basename "$dest")  # apt takes a relative path for one below its own folders
   sid_side=$(mktemp -d "$dest.partial.XXXXXX")
   trap 'rm -rf "$sid_side"' EXIT
   mkdir -p "$sid_side"/{lists,cache/archives}/partial "$sid_side"/{debs,root}

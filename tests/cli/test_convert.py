@@ -80,7 +80,9 @@ def test_in_place(tree: Path, run: Run) -> None:
     assert before == {p: p.read_bytes() for p in tree.rglob("*") if p.is_file()}
 
 
-def test_in_place_follows_a_link_that_is_named_and_spares_what_a_tree_links_to(tree: Path, here: Path, run: Run) -> None:
+def test_in_place_follows_a_link_that_is_named_and_spares_what_a_tree_links_to(
+    tree: Path, here: Path, run: Run
+) -> None:
     (here / "real.cu").write_text(CUDA)
     (tree / "link.cu").symlink_to("../real.cu")
     result = run("convert", "t", "--in-place")

@@ -94,7 +94,7 @@ def test_a_number_of_an_architecture_is_a_review(hip: Hip, convert: Callable[...
         "#if defined(__HIPCC__)\n#include <hip/hip_runtime.h>\n#else\n#include <cuda_runtime.h>\n#endif\n",
         "#ifdef USE_ROCM\nhipFree(p);\n#else\ncudaFree(p);\n#endif\n",
         "#ifdef __HIP_PLATFORM_AMD__\n#define cudaFree hipFree\n#else\n#include <cuda_runtime.h>\n#endif\nint x;\n",
-        "#ifndef __HIP__\nasm(\"mov.u32 %0, %%laneid;\");\n#if __CUDA_ARCH__ >= 700\n#endif\n#endif\n",
+        '#ifndef __HIP__\nasm("mov.u32 %0, %%laneid;");\n#if __CUDA_ARCH__ >= 700\n#endif\n#endif\n',
         "#if defined(__HIP__) || __CUDA_ARCH__ >= 700\n#endif\n",
     ],
 )

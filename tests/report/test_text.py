@@ -12,7 +12,9 @@ from hipport.report.text import Printer, Style, print_problems, print_report, sh
 
 
 def finding(verdict: Verdict = Verdict.MANUAL, rule: str = "lib/cudaX", line: int = 1) -> Finding:
-    return Finding(rule, verdict, "cudaX", Span(0, 5), line, 1, "cudaX has no equivalent", "Do it another way.", effort=9)
+    return Finding(
+        rule, verdict, "cudaX", Span(0, 5), line, 1, "cudaX has no equivalent", "Do it another way.", effort=9
+    )
 
 
 def file(path: str, *findings: Finding, problems: tuple[Problem, ...] = ()) -> FileReport:
@@ -63,7 +65,7 @@ def test_tables_fit_the_terminal(width: int, colour: bool) -> None:
     lines = plain(shown(report, Style(colour, width))).splitlines()
     assert max(len(line) for line in lines if not line.startswith("Of the lines")) <= width
     assert any("kernel_of_some_length.cu" in line for line in lines)
-    assert any(deep in line for line in lines) == (width == 200 and len(deep) < 140)
+    assert any(deep in line for line in lines) == (width == 200)
 
 
 def test_a_pipe_gets_whole_names_and_all_files() -> None:
@@ -113,7 +115,11 @@ def test_problems_name_file_and_line() -> None:
 
 @pytest.mark.parametrize(
     ("path", "room", "short"),
-    [("a/b.cu", 20, "a/b.cu"), ("aaaaaa/bbbbbb/c.cu", 15, ".../bbbbbb/c.cu"), ("aaaaaa/long_name.cu", 5, "long_name.cu")],
+    [
+        ("a/b.cu", 20, "a/b.cu"),
+        ("aaaaaa/bbbbbb/c.cu", 15, ".../bbbbbb/c.cu"),
+        ("aaaaaa/long_name.cu", 5, "long_name.cu"),
+    ],
 )
 def test_shortened_paths_keep_the_files_name(path: str, room: int, short: str) -> None:
     assert shorten_path(path, room) == short

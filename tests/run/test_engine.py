@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from hipport.model import Conversion, Options
+from hipport.convert import convert_source
+from hipport.model import Conversion, Options, SourceFile
 from hipport.project.discovery import discover
 from hipport.run import work
 from hipport.run.engine import Request, convert_entries, convert_stdin
+from hipport.table import RuleTable
 
+MINE = b"int cudaMalloc(float **, int);\n"
 CUDA = b"void f(float **p) { cudaMalloc(p, 4); }\n"
 
 
@@ -49,14 +52,14 @@ def test_workers_may_be_spawned(tree: Path) -> None:
 def test_a_crash_and_a_hang_cost_one_file_each(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("a", "crash", "hang", "z"):
         (tree / f"{name}.cu").write_bytes(CUDA)
-    real = work.convert_source
+    real = convert_source
 
-    def faulty(source: object, *rest: object) -> object:
-        if "crash" in source.path:  # type: ignore[attr-defined]
+    def faulty(source: SourceFile, table: RuleTable, options: Options) -> Conversion:
+        if "crash" in source.path:
             os.kill(os.getpid(), signal.SIGKILL)
-        if "hang" in source.path:  # type: ignore[attr-defined]
+        if "hang" in source.path:
             time.sleep(60)
-        return real(source, *rest)  # type: ignore[arg-type]
+        return real(source, table, options)
 
     monkeypatch.setattr(work, "convert_source", faulty)
     found = convert(jobs=2, timeout=2)
@@ -84,23 +87,36 @@ def test_a_binary_file_of_a_tree_is_left_as_it_is(tree: Path) -> None:
     assert not found.changed
 
 
-def test_a_name_of_the_project_is_not_unknown(tree: Path) -> None:
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> dict[str, frozenset[str]]:
+    """The user's names that each file was converted with."""
+    names: dict[str, frozenset[str]] = {}
+
+    def record(source: SourceFile, _: object, options: Options) -> Conversion:
+        names[Path(source.path).name] = options.user_names
+        return Conversion(source, source.data)
+
+    monkeypatch.setattr(work, "convert_source", record)
+    return names
+
+
+def test_a_name_of_the_project_is_known_everywhere(tree: Path, told: dict[str, frozenset[str]]) -> None:
     (tree / "util.h").write_bytes(b"void cudaMyHelper(int);\n")
     (tree / "a.cu").write_bytes(b"void f() { cudaMyHelper(1); }\n")
-    assert not convert()["a.cu"].findings
+    convert()
+    assert told["a.cu"] == {"cudaMyHelper"}
 
 
-def test_a_cuda_name_redefined_counts_only_where_it_is_included(tree: Path) -> None:
-    (tree / "mine.h").write_bytes(b"int cudaMalloc(float **, int);\n")
+def test_a_cuda_name_redefined_counts_only_where_it_is_included(tree: Path, told: dict[str, frozenset[str]]) -> None:
+    (tree / "mine.h").write_bytes(MINE)
     (tree / "a.cu").write_bytes(b'#include "mine.h"\n' + CUDA)
     (tree / "b.cu").write_bytes(CUDA)
-    found = convert()
-    assert b"cudaMalloc" in found["a.cu"].output
-    assert b"hipMalloc" in found["b.cu"].output
+    convert()
+    assert told == {"a.cu": {"cudaMalloc"}, "b.cu": frozenset(), "mine.h": frozenset()}
 
 
-def test_standard_input_sees_the_headers_beside_its_name(tree: Path) -> None:
-    (tree / "mine.h").write_bytes(b"int cudaMalloc(float **, int);\n")
-    text = b'#include "mine.h"\n' + CUDA
-    assert b"cudaMalloc" in convert_stdin(text, "t/a.cu", Options(), ()).output
-    assert b"hipMalloc" in convert_stdin(text, "<stdin>", Options(), ()).output
+def test_standard_input_sees_the_headers_beside_its_name(tree: Path, told: dict[str, frozenset[str]]) -> None:
+    (tree / "mine.h").write_bytes(MINE)
+    for name in ("t/a.cu", "<stdin>"):
+        convert_stdin(b'#include "mine.h"\n' + CUDA, name, Options(), ())
+    assert told == {"a.cu": {"cudaMalloc"}, "<stdin>": frozenset()}

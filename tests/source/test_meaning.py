@@ -45,13 +45,15 @@ def test_meaning(text: str, expected: list[str]) -> None:
     assert whose(text) == expected
 
 
-@pytest.mark.parametrize("text", ["", "}}}} int cudaFree = ((((", "\xff\xfe cudaFree * cudaFree", "template <template <"])
+@pytest.mark.parametrize(
+    "text", ["", "}}}} int cudaFree = ((((", "\xff\xfe cudaFree * cudaFree", "template <template <"]
+)
 def test_broken_text_raises_nothing(text: str) -> None:
     assert set(whose(text)) <= {"user", "cuda"}
 
 
 def test_non_ascii_text_keeps_offsets() -> None:
-    text = "// \xe9\xe8\nconst char *s = \"\xfc\";\nint f(int cudaFree) { return cudaFree; }\nvoid g() { cudaFree(p); }"
+    text = '// \xe9\xe8\nconst char *s = "\xfc";\nint f(int cudaFree) { return cudaFree; }\nvoid g() { cudaFree(p); }'
     assert whose(text) == ["user", "user", "cuda"]
 
 

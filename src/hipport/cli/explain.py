@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-
 import click
 
 from hipport.cli.describe import describe, verdict_of
@@ -46,7 +44,8 @@ def _rules_of(table: RuleTable, name: str) -> list[Rule]:
 def _sources_of(table: RuleTable, name: str) -> list[Rule]:
     sources = [rule for rule in table.targets_index().get(name, []) if SAME not in rule.targets.values()]
     headers = [rule for rule in table.all_rules() if rule.kind == "header" and name in rule.targets.values()]
-    return sources + headers
+    # Of several that become hipX, cudaX is the one most likely meant.
+    return sorted(sources + headers, key=lambda rule: rule.name != f"cuda{name.removeprefix('hip')}")
 
 
 def _tell_unknown(table: RuleTable, name: str) -> int:
@@ -60,6 +59,8 @@ def _tell_unknown(table: RuleTable, name: str) -> int:
 
 
 def _close_names(table: RuleTable, name: str) -> list[str]:
+    import difflib  # only for mistakes; every start would pay for it
+
     names = [*table.names(), *table.targets_index()]
     same = [n for n in names if n.lower() == name.lower()]
     return list(dict.fromkeys(same or difflib.get_close_matches(name, names, 3, 0.75)))

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
+from hipport.cli.streams import NobodyReads
 from hipport.errors import HipportError
 
 ERROR = 2
@@ -41,7 +42,7 @@ class Group(click.Group):
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)
             sys.exit(_INTERRUPTED)
-        except BrokenPipeError:
+        except (NobodyReads, BrokenPipeError):
             _silence_stdout()
             sys.exit(_NOBODY_READS)
 

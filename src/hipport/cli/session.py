@@ -11,7 +11,8 @@ import click
 from hipport import __version__
 from hipport.cli.group import ERROR
 from hipport.cli.progress import ProgressBar
-from hipport.cli.settings import Arguments, Settings, is_terminal, merge, must_fail, wants_colour
+from hipport.cli.settings import Arguments, Settings, merge, must_fail
+from hipport.cli.streams import is_terminal, wants_colour, write_stdout
 from hipport.errors import HipportError
 from hipport.model import Conversion, Problem
 from hipport.project.discovery import Entry, Found, common_folder, discover
@@ -103,7 +104,7 @@ class Session:
     def _write(self, conversion: Conversion, entry: Entry) -> tuple[str, Problem | None]:
         dest = destination(entry, self.output)
         if dest is None:
-            _write_stdout(conversion.output)
+            write_stdout(conversion.output)
             return "-", None
         problem = write_file(dest, conversion.output, like=entry.path)
         self.written += problem is None
@@ -114,7 +115,7 @@ class Session:
 
         colour = wants_colour(self.arguments.color, sys.stdout)
         source = conversion.source
-        _write_stdout(unified_diff(source.path, source.data, conversion.output, colour))
+        write_stdout(unified_diff(source.path, source.data, conversion.output, colour))
 
     def copy(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -147,7 +148,7 @@ class Session:
 
         data = render_json(report, __version__)
         if self.arguments.findings == "-":
-            _write_stdout(data)
+            write_stdout(data)
         elif problem := write_file(self.arguments.findings, data):
             self.problems.append((self.arguments.findings, problem))
 
@@ -184,9 +185,3 @@ class Session:
         if self.arguments.check and any(file.changed for file in report.files):
             return 1
         return int(must_fail(self.settings.fail_on, report.totals))
-
-
-def _write_stdout(data: bytes) -> None:
-    stream = sys.stdout.buffer
-    stream.write(data)
-    stream.flush()

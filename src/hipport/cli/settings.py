@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
@@ -112,14 +109,3 @@ def must_fail(fail_on: str | None, totals: Counts) -> bool:
     if fail_on == "review":
         count += totals.review
     return count > 0
-
-
-def wants_colour(choice: str, stream: Any) -> bool:
-    if choice != "auto":
-        return choice == "always"
-    return is_terminal(stream) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def is_terminal(stream: Any = None) -> bool:
-    stream = stream or sys.stderr
-    return bool(stream.isatty())

@@ -11,8 +11,23 @@ RUNTIME = "hip/hip_runtime.h"
 _RUNTIME_API = "hip/hip_runtime_api.h"
 # the language itself: no header of the CUDA runtime has to be named for these
 _KERNEL_WORDS = frozenset(
-    "__global__ __device__ __shared__ __constant__ __managed__ __launch_bounds__ threadIdx blockIdx blockDim gridDim "
-    "<<< __syncthreads dim3 atomicAdd __host__".split()
+    [
+        "__global__",
+        "__device__",
+        "__shared__",
+        "__constant__",
+        "__managed__",
+        "__launch_bounds__",
+        "threadIdx",
+        "blockIdx",
+        "blockDim",
+        "gridDim",
+        "<<<",
+        "__syncthreads",
+        "dim3",
+        "atomicAdd",
+        "__host__",
+    ]
 )
 
 

@@ -44,7 +44,8 @@ def convert_names(work: Work, claimed: set[int]) -> None:
     found = candidates(work, claimed)
     if not found:
         return
-    known = [i for i in found if work.lexed.texts[i] in work.table]
+    others = work.options.user_names
+    known = [i for i in found if work.lexed.texts[i] in work.table and work.lexed.texts[i] not in others]
     whose = meanings(work.lexed, known, work.table.kind_of, work.options.defines)
     for i in known:
         if whose[i] is not Meaning.USER:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import sys
@@ -102,17 +101,23 @@ def _from_settings(settings: object, path: str) -> Config:
     return Config(**values, source=path)
 
 
+def _closest(word: str, words: tuple[str, ...]) -> str:
+    import difflib  # only for mistakes; every start would pay for it
+
+    return next(iter(difflib.get_close_matches(word, words, 1)), "")
+
+
 def _suggest_key(key: str) -> str:
-    close = difflib.get_close_matches(key.replace("_", "-"), _READERS, 1)
-    return f"Did you mean {close[0]!r}?" if close else f"There are: {', '.join(sorted(_READERS))}."
+    close = _closest(key.replace("_", "-"), tuple(_READERS))
+    return f"Did you mean {close!r}?" if close else f"There are: {', '.join(sorted(_READERS))}."
 
 
 def _choice(*allowed: str) -> Callable[[str, object, str], str]:
     def read(key: str, value: object, path: str) -> str:
         if value in allowed:
             return str(value)
-        close = difflib.get_close_matches(str(value), allowed, 1)
-        hint = f"Did you mean {close[0]!r}? " if close else ""
+        close = _closest(str(value), allowed)
+        hint = f"Did you mean {close!r}? " if close else ""
         raise HipportError(f"{key} cannot be {value!r}", f"{hint}Use one of: {', '.join(allowed)}.", path)
 
     return read

@@ -152,13 +152,13 @@ def print_table(printer: Printer, report: Report) -> None:
 
 
 def _aligned(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """Names to the left, numbers to the right. A name too long for the line is shortened, or has a line of its own."""
+    """Names to the left, numbers to the right. A name that leaves no room for them has a line of its own."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     numbers = sum(widths[1:]) + _GAP * (len(widths) - 1)
     room = max(16, width - numbers - 1) if width else widths[0]
     first = min(widths[0], room)
     for row in rows:
-        name = shorten_path(row[0], room) if width else row[0]
+        name = row[0] if len(row[0]) <= first or not width else shorten_path(row[0], width)
         tail = "".join(" " * _GAP + cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))
         lead = f"{name}\n{' ' * first}" if len(name) > first else name.ljust(first)
         yield lead + tail

@@ -24,6 +24,8 @@ class Meaning(Enum):
     UNRESOLVED = "unresolved"
 
 
+# what is larger is data or generated, and libclang's time grows with the square of some errors in it
+_LARGEST = 4_000_000
 _ARGS = [
     "-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w", "-ferror-limit=0",
     "-fno-spell-checking",
@@ -97,6 +99,8 @@ def _library() -> Any:
 
 
 def _ask_clang(lexed: Lexed, asked: list[int], declared: dict[str, str], defines: Iterable[str]) -> dict[int, Meaning]:
+    if len(lexed.text) > _LARGEST:
+        return dict.fromkeys(asked, Meaning.UNRESOLVED)
     try:
         cindex, index = _library()
         front = _LANGUAGE + "\n".join(_declaration(*d) for d in sorted(declared.items())) + "\n"

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hipport.model import Verdict
 from hipport.table.rule import SAME, Library, Rule
-from hipport.table.schema import RuleFile
+
+if TYPE_CHECKING:
+    from hipport.table.schema import RuleFile
 
 # a rule's fields that are not in every row, with the value that is left out
 _OPTIONAL: dict[str, Any] = {
