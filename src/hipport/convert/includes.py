@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from hipport.analysis.work import Work
 from hipport.model import Edit, Span, Verdict
 from hipport.source.lexer import BOM, Directive
 from hipport.table import SAME, Rule
 
 RUNTIME = "hip/hip_runtime.h"
+_HEADER_SUFFIXES = (".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".inc")
 _RUNTIME_API = "hip/hip_runtime_api.h"
 # the language itself: no header of the CUDA runtime has to be named for these
 _KERNEL_WORDS = frozenset(
-    [
-        "__global__",
-        "__device__",
-        "__shared__",
-        "__constant__",
-        "__managed__",
-        "__launch_bounds__",
-        "threadIdx",
-        "blockIdx",
-        "blockDim",
-        "gridDim",
-        "<<<",
-        "__syncthreads",
-        "dim3",
-        "atomicAdd",
-        "__host__",
-    ]
+    "__global__ __device__ __shared__ __constant__ __managed__ __launch_bounds__ threadIdx blockIdx blockDim gridDim "
+    "<<< __syncthreads dim3 atomicAdd __host__".split()
 )
 
 
@@ -71,9 +59,23 @@ def _convert_one(work: Work, directive: Directive, rule: Rule, target: str | Non
     inner = Span(span.start + 1, span.end - 1)
     message = rule.why or f"becomes {target}"
     verdict = rule.verdict or Verdict.RENAMED
-    edits = (Edit(inner, (target.encode(),)),)
+    edits = (*_definition(work, directive, rule), Edit(inner, (target.encode(),)))
     work.add(rule.id, verdict, name, span, f"{name}: {message}", rule.help, edits, rule.effort)
     return True
+
+
+def _definition(work: Work, directive: Directive, rule: Rule) -> tuple[Edit, ...]:
+    """The macro that the new header wants defined, unless the file has it. A header can't know who includes it."""
+    macro = rule.define.get(rule.library.choice(work.options.libraries))
+    if not macro or macro in work.lexed.words:
+        return ()
+    if not work.source.path.endswith(_HEADER_SUFFIXES):
+        wanted = re.compile(rule.define_when)
+        if not any(wanted.fullmatch(word) for word in work.lexed.words):
+            return ()
+    at = work.line_start(directive.span.start)
+    lines = (f"#ifndef {macro}", f"#define {macro}", "#endif", "")
+    return (Edit(Span(at, at), (work.newline.join(line.encode() for line in lines),)),)
 
 
 def _branch_of(work: Work, offset: int) -> int:

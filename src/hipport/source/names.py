@@ -11,63 +11,11 @@ from hipport.source.lexer import Kind, Lexed, lex
 
 # keywords that stand before an expression or a type that is used, never before a name that is being declared
 _BEFORE_USE = frozenset(
-    [
-        "return",
-        "else",
-        "do",
-        "case",
-        "goto",
-        "throw",
-        "new",
-        "delete",
-        "co_return",
-        "co_await",
-        "co_yield",
-        "sizeof",
-        "alignof",
-        "decltype",
-        "typeid",
-        "and",
-        "or",
-        "not",
-        "const",
-        "volatile",
-        "static",
-        "extern",
-        "inline",
-        "constexpr",
-        "consteval",
-        "constinit",
-        "mutable",
-        "register",
-        "thread_local",
-        "virtual",
-        "explicit",
-        "friend",
-        "typedef",
-        "public",
-        "private",
-        "protected",
-        "typename",
-        "in",
-        "operator",
-        "__device__",
-        "__host__",
-        "__global__",
-        "__constant__",
-        "__shared__",
-        "__managed__",
-        "__forceinline__",
-        "__noinline__",
-        "__restrict__",
-        "__inline__",
-        "__extension__",
-        "using",
-        "if",
-        "while",
-        "for",
-        "switch",
-    ]
+    "return else do case goto throw new delete co_return co_await co_yield sizeof alignof decltype typeid and or not "
+    "const volatile static extern inline constexpr consteval constinit mutable register thread_local virtual explicit "
+    "friend typedef public private protected typename in operator __device__ __host__ __global__ __constant__ "
+    "__shared__ __managed__ __forceinline__ __noinline__ __restrict__ __inline__ __extension__ using if while for "
+    "switch".split()
 )
 _AFTER_TYPE = frozenset(("*", "&", "&&", ">"))
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}

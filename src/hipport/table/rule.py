@@ -33,7 +33,8 @@ class Rule:
     """`targets` gives by target key a name, a template, or `same`; it is empty where HIP has nothing.
 
     `effort` is in minutes. `since` and `until` are ROCm releases, `args` bounds the number of arguments (the
-    upper bound is None for "or more"), `when` maps an argument's number to a pattern for its whole text.
+    upper bound is None for "or more"), `when` maps an argument's number to a pattern for its whole text. `define` is a
+    macro, by target key, that must be defined before a header where a name that matches `define_when` is used.
     """
 
     id: str
@@ -51,6 +52,8 @@ class Rule:
     when: Mapping[str, str] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     include: Mapping[str, str] = field(default_factory=dict)
+    define: Mapping[str, str] = field(default_factory=dict)
+    define_when: str = ""
     cuda_versions: str = ""
     family: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tests: tuple[Mapping[str, Any], ...] = ()

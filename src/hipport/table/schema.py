@@ -82,13 +82,14 @@ class _Reader:
             )
         return Library(name, title, targets, default)
 
-    def _value(self, node: yaml.Node, what: str) -> dict[str, Any]:
-        """The fields of a Rule that a value gives: a name, or {roc, hip, since, until}."""
+    def _value(self, node: yaml.Node, what: str, header: bool = False) -> dict[str, Any]:
+        """The fields of a Rule that a value gives: a name, or {roc, hip, since, until} (a header: and define)."""
         file = self.file
         if isinstance(node, yaml.ScalarNode):
             text = file.text(node, what)
             return {"targets": dict.fromkeys(self.library.targets, text)}
-        found = file.fields(node, what, [*TARGET_KEYS, "since", "until"])
+        more = ["define", "define_when"] if header else []
+        found = file.fields(node, what, [*TARGET_KEYS, "since", "until", *more])
         targets = {k: file.text(found[k], what) for k in TARGET_KEYS if k in found}
         for key in targets:
             if key not in self.library.targets:
@@ -97,7 +98,19 @@ class _Reader:
         for key in ("since", "until"):
             if key in found:
                 out[key] = self._version(found[key], f"`{key}`")
+        if "define" in found:
+            out["define"] = self._value(found["define"], "`define`")["targets"]
+            out["define_when"] = self._pattern(found.get("define_when"), "`define_when`")
         return out
+
+    def _pattern(self, node: yaml.Node | None, what: str) -> str:
+        text = self.file.text(node, what)
+        try:
+            re.compile(text)
+        except re.error as error:
+            self.file.error(node or self.root, f"bad regular expression: {error}")
+            return ""
+        return text
 
     def _version(self, node: yaml.Node, what: str) -> str:
         text = self.file.version(node, what)
@@ -131,7 +144,7 @@ class _Reader:
 
     def _headers(self) -> None:
         for name, _key, value in self.file.items(self.top.get("headers"), "`headers`"):
-            self.out.headers[name] = self._rule(name, "header", **self._value(value, f"`{name}`"))
+            self.out.headers[name] = self._rule(name, "header", **self._value(value, f"`{name}`", header=True))
 
     def _namespaces(self) -> None:
         for name, _key, value in self.file.items(self.top.get("namespaces"), "`namespaces`"):
@@ -238,15 +251,9 @@ class _Reader:
     def _when(self, node: yaml.Node | None) -> dict[str, str]:
         found = {}
         for key, key_node, value in self.file.items(node, "`when`"):
-            pattern = self.file.text(value, "`when`")
             if not key.isdecimal():
                 self.file.error(key_node, f"`when` is keyed by argument numbers, not `{key}`")
-            try:
-                re.compile(pattern)
-            except re.error as error:
-                self.file.error(value, f"bad regular expression: {error}")
-                continue
-            found[key] = pattern
+            found[key] = self._pattern(value, "`when`")
         return found
 
     def _cuda_versions(self, node: yaml.Node | None) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # a rule's fields that are not in every row, with the value that is left out
 _OPTIONAL: dict[str, Any] = {
     "verdict": None, "why": "", "help": "", "effort": 0, "since": "", "until": "", "args": None, "when": {},
-    "needs": (), "include": {}, "cuda_versions": "", "family": {}, "tests": (),
+    "needs": (), "include": {}, "define": {}, "define_when": "", "cuda_versions": "", "family": {}, "tests": (),
 }  # fmt: skip
 
 
