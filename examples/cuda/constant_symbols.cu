@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Variables that live on the device: a filter in constant memory, parameters in a
 // struct, a counter. The host reaches them by name, with and without a stream.

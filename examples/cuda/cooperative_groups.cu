@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Cooperative groups: tiles of a block that add up with their own shuffles, and a
 // whole grid that waits for itself between two phases of one kernel.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Sorting and adding up with the templates: CUB over the whole device and inside a
 // block, Thrust over vectors.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // c = alpha * a * transpose(b) + beta * c with cuBLAS, in column-major order, and a
 // norm and a scaling on the same handle and stream.

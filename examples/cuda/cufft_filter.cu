@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // A low-pass filter: transform a real signal, clear the high frequencies, transform
 // back. The slow tone must come out alone.

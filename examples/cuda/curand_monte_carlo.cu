@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Pi by throwing darts, twice: random numbers made inside the kernel (device API) and
 // random numbers made by the library into an array (host API).

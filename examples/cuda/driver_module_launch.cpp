@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // The driver API from an ordinary C++ file: a kernel compiled at run time by NVRTC,
 // loaded as a module and launched with an array of pointers to its parameters.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Half precision: a fused multiply-add on pairs, a dot product that adds up in float,
 // and the conversions on both sides.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // A linked structure in managed memory: host and device follow the same pointers.
 // Hints (advice and prefetching) are given where the device can use them.

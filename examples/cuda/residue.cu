@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // What no renaming ports: inline PTX, an instruction that only NVIDIA has, and a
 // setting of a cache that AMD GPUs lack. Each stands behind a condition with a

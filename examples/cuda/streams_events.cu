@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Copies and kernels that overlap: pinned memory cut into chunks, a stream a chunk,
 // a stream that waits for all of them through events, and the time of the whole.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Uses the reduction of template_kernel.cuh with several types and operations, and
 // asks the runtime about one of its instantiations.

@@ -1,6 +1,6 @@
 /*
  * SPDX-License-Identifier: MIT
- * Copyright (c) 2025 the hipport authors
+ * Copyright (c) 2026 hipport contributors
  *
  * A reduction for any element type and operation, and the host code that launches it.
  */

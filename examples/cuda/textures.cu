@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // An image in a CUDA array, read through texture objects: one that interpolates and
 // clamps, and one over linear memory that fetches by index.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Matrix product through tiles in shared memory. Neither dimension is a multiple
 // of the tile, so that the edges are exercised, and the kernel is timed with events.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // The first program everyone writes: c = a + b. It includes no CUDA header,
 // because nvcc puts cuda_runtime.h in front of every .cu file.

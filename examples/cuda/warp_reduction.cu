@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Copyright (c) 2025 the hipport authors
+// Copyright (c) 2026 hipport contributors
 
 // Sum, count and search within warps: shuffles, votes and the memory fence of a
 // warp. Written for warps of 32, as most such code is; look here for what changes

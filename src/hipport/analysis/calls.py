@@ -14,8 +14,8 @@ _BEHIND_TEMPLATE_ARGS = frozenset(("(", "::", "{", ")", ">", "*", "&", "&&", "<<
 # look like calls, and do nothing but give a value
 _PURE = frozenset(
     "sizeof alignof static_cast reinterpret_cast const_cast dynamic_cast decltype int unsigned long short char "
-    "bool float double size_t uint32_t uint64_t int32_t int64_t dim3 min max __activemask __ballot_sync __ballot __popc __ffs "
-    "HIP_SYMBOL get data size begin end c_str raw_pointer_cast".split()
+    "bool float double size_t uint32_t uint64_t int32_t int64_t dim3 min max __activemask __ballot_sync __ballot "
+    "__popc __ffs HIP_SYMBOL get data size begin end c_str raw_pointer_cast".split()
 )
 
 

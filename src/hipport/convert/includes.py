@@ -125,6 +125,11 @@ def file_edits(work: Work) -> list[Edit]:
     return edits
 
 
+def uses_kernel_language(work: Work) -> bool:
+    """Some token belongs to the kernel language."""
+    return not _KERNEL_WORDS.isdisjoint(work.lexed.words)
+
+
 def own_line(work: Work, at: int) -> bytes:
     """The newline that an insertion needs in front where its place is not the start of a line."""
     starts_line = at == work.line_start(at) or (at == len(BOM) and work.lexed.text.startswith(BOM))
@@ -148,7 +153,7 @@ def _wants_runtime(work: Work) -> bool:
     guard = _guard_branch(work)
     lexed = work.lexed
     kernel: list[int] = []
-    if _KERNEL_WORDS & lexed.words:
+    if uses_kernel_language(work):
         kernel = [i for i, t in enumerate(lexed.texts) if t in _KERNEL_WORDS and lexed.directive[i] < 0]
     places = [lexed.starts[i] for i in kernel]
     if not _has_include(work, _RUNTIME_API):
