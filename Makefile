@@ -11,7 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_FLAGS ?= -n auto --dist worksteal
 
-.PHONY: help demo test check format examples bench setup toolchain clean
+.PHONY: help demo test check format docs examples bench setup toolchain clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
@@ -23,17 +23,21 @@ demo: $(VENV)/.installed  ## set up, and convert examples/cuda into build/exampl
 test: setup  ## set up, and run all tests
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
-check: setup  ## everything a change must pass: format, lint, types, architecture, rules, tests
+check: setup  ## everything a change must pass: format, lint, types, architecture, rules, docs, tests
 	@$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/hipport rules check
+	$(BIN)/python tools/generate_docs.py --check
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
 format: $(VENV)/.dev  ## format the Python code, and mend what ruff can mend
 	@$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+
+docs: $(VENV)/.installed  ## make the pages of docs/ anew that follow from the rules
+	@$(BIN)/python tools/generate_docs.py
 
 examples: $(VENV)/.installed  ## make examples/hip anew from examples/cuda
 	@rm -rf build/examples-new

@@ -111,7 +111,8 @@ class Counts:
 class Options:
     """What a conversion depends on besides the bytes and the rules.
 
-    `user_names` are names with the shape of CUDA's that other files of the project declare.
+    `user_names` are names with the shape of CUDA's that other files of the project declare, `user_headers` the file
+    names (without folder) of the project's own files.
     """
 
     libraries: str = "roc"
@@ -122,6 +123,7 @@ class Options:
     defines: tuple[str, ...] = ()
     add_includes: bool = True
     user_names: frozenset[str] = frozenset()
+    user_headers: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,8 @@ def test_helper_headers_of_the_samples_are_pointed_out(convert: Callable[..., Co
     (finding,) = convert('#include "helper_cuda.h"\n').findings
     assert finding.verdict.value == "review"
     assert finding.help
+    own = convert('#include "helper_cuda.h"\n', user_headers=frozenset({"helper_cuda.h"}))
+    assert own.findings == ()
 
 
 @pytest.mark.parametrize("header", ["NvInfer.h", "cutlass/gemm/device/gemm.h", "cute/tensor.hpp", "optix.h", "nppi.h"])

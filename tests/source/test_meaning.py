@@ -33,6 +33,8 @@ def whose(text: str) -> list[str]:
         ("#define CALL(cudaFree) cudaFree(1)\n", ["user", "user"]),
         ("#define CALL(x) cudaFree(x)\n", ["cuda"]),
         ("#ifdef OFF\nvoid f() { cudaFree(p); }\n#endif\n", ["cuda"]),
+        ("#if __VERSION < 8\nint cudaFree(void *p) { return 0; }\n#endif\nvoid g() { cudaFree(p); }", ["user", "cuda"]),
+        ("#if __VERSION < 8\nif (CHECK(x)) cudaFree(p); { }\n#endif\n", ["cuda"]),
         ("enum Kind { cudaMemcpyHostToDevice = 7, other };\nint k = cudaMemcpyHostToDevice;", ["user", "user"]),
         ("template <class T> int f(T x) { return cudaMalloc(x, undeclared); }\nint cudaMallocs;", ["cuda", "user"]),
         ("typedef struct { int x; } cudaStream_t;\ncudaStream_t s;", ["user", "user"]),

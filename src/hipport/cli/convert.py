@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from hipport.cli.session import run_stdin, run_tree_and_files
 from hipport.cli.settings import Arguments, check_usage, read_version
 from hipport.project.config import FAIL_ON, LAUNCH_SYNTAXES, LIBRARIES
 
@@ -52,6 +51,9 @@ def convert(**given: Any) -> int:
     """Turn CUDA C++ into HIP: files, folders, or - for standard input."""
     arguments = Arguments(**given)
     check_usage(arguments)
+    # The engine is not read in for commands that convert nothing.
+    from hipport.cli.session import run_stdin, run_tree_and_files
+
     if arguments.paths == ("-",):
         name = arguments.stdin_filename or "<stdin>"
         return run_stdin(arguments, sys.stdin.buffer.read(), name)

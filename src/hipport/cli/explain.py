@@ -2,65 +2,92 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from hipport.cli.describe import describe, verdict_of
-from hipport.table import SAME, Rule, RuleTable, load_table
+from hipport.cli.describe import describe, describe_finding, facts, finding_facts, verdict_of
+from hipport.cli.tables import open_table, settings, table_options
+from hipport.table import Rule, RuleTable
+from hipport.table.lookup import Answer, close_names, look_up
+
+_EXAMPLES = """
+\b
+Examples:
+  hipport explain cudaMemcpyToSymbol       what becomes of it, why, and an example
+  hipport explain hipMalloc                where a HIP name comes from
+  hipport explain cublas_v2.h              a header; also a namespace, as in cub::BlockReduce
+  hipport explain inline-ptx               a finding's id
+
+Exit status: 0 known; 1 unknown, with the names that may be meant on standard error; 2 an error.
+"""
+_SHOWN = 12
 
 
-@click.command()
+@click.command(epilog=_EXAMPLES, no_args_is_help=True)
 @click.argument("name")
-@click.option("--rules", multiple=True, metavar="FILE", help="A rule file of yours; it wins over the built-in ones.")
-def explain(name: str, rules: tuple[str, ...]) -> int:
-    """What becomes of NAME (a name of CUDA or HIP, a header or a namespace), why, and what to do by hand."""
-    from pathlib import Path
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Default: text.")
+@table_options
+def explain(name: str, form: str, rules: tuple[str, ...], config: str | None, no_config: bool) -> int:
+    """What becomes of NAME (a name of CUDA or HIP, a header, a namespace, a finding), why, and what to do by hand."""
+    table = open_table(settings(config, no_config), rules)
+    answer = look_up(table, name)
+    close = [] if answer.known else close_names(table, name)
+    if form == "json":
+        import json
 
-    table = load_table([Path(rule) for rule in rules])
-    name = name.strip().strip('<>"')
-    found = _rules_of(table, name)
-    if found:
-        click.echo("\n\n".join(describe(rule) for rule in found))
-        return 0
-    sources = _sources_of(table, name)
-    if sources:
-        click.echo(f"{name} is a name of AMD's. It comes from:")
-        for rule in sources:
-            click.echo(f"  {rule.name:<40} {rule.library.title}, {verdict_of(rule)}")
-        click.echo(f"\n'hipport explain {sources[0].name}' tells more.")
-        return 0
-    return _tell_unknown(table, name)
+        click.echo(json.dumps(_data(answer, close), indent=1, ensure_ascii=False))
+    elif answer.known:
+        click.echo("\n\n".join(_texts(answer, table)))
+    if not answer.known:
+        _tell_unknown(answer.name, close)
+    return 0 if answer.known else 1
 
 
-def _rules_of(table: RuleTable, name: str) -> list[Rule]:
-    if name in table:
-        return list(table.rules_for(name))
-    for rule in (table.namespaces.get(name), table.family_namespaces.get(name), table.header(name)):
-        if rule is not None:
-            return [rule]
-    family = table.family_of(name)
-    return [family] if family else []
+def _texts(answer: Answer, table: RuleTable) -> list[str]:
+    if answer.finding:
+        return [describe_finding(answer.finding)]
+    if answer.rules:
+        texts = [describe(rule, _shown_name(answer, rule.name), answer.rest) for rule in answer.rules]
+        return [*texts, *_exceptions(answer.rules[0], table)]
+    behind = f"::{answer.rest}" if answer.rest else ""
+    lines = [f"{answer.name} takes the place of:"]
+    for rule in answer.sources[:_SHOWN]:
+        lines.append(f"  {rule.name + behind:<40} {rule.library.title}, {verdict_of(rule)}")
+    if len(answer.sources) > _SHOWN:
+        lines.append(f"  and {len(answer.sources) - _SHOWN} more")
+    first = answer.sources[0]
+    return ["\n".join(lines), describe(first, first.name + behind, answer.rest)]
 
 
-def _sources_of(table: RuleTable, name: str) -> list[Rule]:
-    sources = [rule for rule in table.targets_index().get(name, []) if SAME not in rule.targets.values()]
-    headers = [rule for rule in table.all_rules() if rule.kind == "header" and name in rule.targets.values()]
-    # Of several that become hipX, cudaX is the one most likely meant.
-    return sorted(sources + headers, key=lambda rule: rule.name != f"cuda{name.removeprefix('hip')}")
+def _exceptions(rule: Rule, table: RuleTable) -> list[str]:
+    """A namespace is renamed as a whole, but for some names."""
+    count = sum(name.startswith(f"{rule.name}::") for name in table.qualified_names)
+    if rule.kind != "namespace" or not count:
+        return []
+    names = "1 name in it has a rule of its own" if count == 1 else f"{count} names in it have rules of their own"
+    return [f"{names}: hipport rules list --library {rule.library.id}"]
 
 
-def _tell_unknown(table: RuleTable, name: str) -> int:
+def _shown_name(answer: Answer, name: str) -> str:
+    """The name asked for, unless it was a rule's id, or a name without its namespace."""
+    return name if "/" in answer.name or name.endswith(f"::{answer.name}") else answer.name
+
+
+def _data(answer: Answer, close: list[str]) -> dict[str, Any]:
+    return {
+        "name": answer.name,
+        "known": answer.known,
+        "rules": [facts(rule, answer.name) for rule in answer.rules],
+        "sources": [facts(rule) for rule in answer.sources],
+        "finding": finding_facts(answer.finding) if answer.finding else None,
+        "suggestions": close,
+    }
+
+
+def _tell_unknown(name: str, close: list[str]) -> None:
     click.echo(f"error: no rule knows {name!r}", err=True)
-    close = _close_names(table, name)
     if close:
         click.echo(f"  help: did you mean {', '.join(close)}?", err=True)
     else:
         click.echo("  help: a name of your own needs no conversion; --rules FILE adds rules of yours.", err=True)
-    return 1
-
-
-def _close_names(table: RuleTable, name: str) -> list[str]:
-    import difflib  # only for mistakes; every start would pay for it
-
-    names = [*table.names(), *table.targets_index()]
-    same = [n for n in names if n.lower() == name.lower()]
-    return list(dict.fromkeys(same or difflib.get_close_matches(name, names, 3, 0.75)))

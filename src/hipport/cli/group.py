@@ -47,9 +47,10 @@ class Group(click.Group):
             sys.exit(_NOBODY_READS)
 
 
-def print_error(error: HipportError) -> None:
+def print_error(error: HipportError, word: str = "error") -> None:
+    """Say what is wrong; `word` is another one for what is no error."""
     place = f"{error.where}: " if error.where else ""
-    click.echo(f"{place}error: {error.title}", err=True)
+    click.echo(f"{place}{word}: {error.title}", err=True)
     if error.help:
         click.echo(f"  help: {error.help}", err=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hipport.analysis.work import Work
 from hipport.convert import compat, counts, edits, includes, launches, namespaces, occurrences
-from hipport.hazards import architecture, dialect, ptx
+from hipport.hazards import architecture, dialect, dim3, enum_literals, ptx
 from hipport.model import Conversion, Options, Problem, SourceFile
 from hipport.table import RuleTable
 
@@ -38,11 +38,13 @@ def _convert(source: SourceFile, table: RuleTable, options: Options) -> Conversi
     claimed = architecture.find_architecture_tests(work)
     claimed |= namespaces.convert_namespaces(work)
     occurrences.convert_names(work, claimed)
+    enum_literals.find_enum_literals(work)
     includes.convert_includes(work)
     launches.convert_launches(work)
     ptx.find_inline_ptx(work)
     if work.findings or includes.uses_kernel_language(work):
         dialect.find_dialect(work)
+        dim3.find_dim3_conversions(work)
     findings = sorted(work.findings, key=lambda f: (f.span, f.rule_id))
     work.findings = findings
     findings, placed = edits.settle(findings, [*includes.file_edits(work), *compat.file_edits(work)])

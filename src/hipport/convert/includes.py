@@ -26,7 +26,7 @@ def convert_includes(work: Work) -> None:
         if not directive.header or work.is_other_platform(directive.span.start):
             continue
         branch = _branch_of(work, directive.span.start)
-        rule = work.table.header(directive.header)
+        rule = _rule_of(work, directive)
         target = rule.target(work.options.libraries) if rule else None
         name = target if target and target != SAME else directive.header
         if rule is None or (target == SAME and rule.verdict is None):
@@ -34,6 +34,14 @@ def convert_includes(work: Work) -> None:
             continue
         if _convert_one(work, directive, rule, target, any(_covers(work, s, name, branch) for s in seen)):
             seen.append((name, branch))
+
+
+def _rule_of(work: Work, directive: Directive) -> Rule | None:
+    rule = work.table.header(directive.header)
+    if rule and rule.family and rule.verdict is Verdict.REVIEW:
+        # a helper that people copy into their projects: with it in the run there is nothing to look for
+        return None if directive.header.rsplit("/", 1)[-1] in work.options.user_headers else rule
+    return rule
 
 
 def _convert_one(work: Work, directive: Directive, rule: Rule, target: str | None, doubled: bool) -> bool:
@@ -116,13 +124,25 @@ def file_edits(work: Work) -> list[Edit]:
     wanted = [h for h in work.includes if not _has_include(work, h)]
     if _wants_runtime(work):
         wanted.insert(0, RUNTIME)
-    text = b"".join(b"#include <%s>" % h.encode() + work.newline for h in dict.fromkeys(wanted))
+    # a header of a library may include the one that wants a macro defined before it
+    behind = _behind_definition(work)
+    first = [h for h in wanted if h == RUNTIME or behind < 0]
     edits = []
-    if text:
-        at = _include_place(work)
-        lead = own_line(work, at)
-        edits.append(Edit(Span(at, at), (lead + text,)))
+    for at, headers in ((_include_place(work), first), (behind, [h for h in wanted if h not in first])):
+        text = b"".join(b"#include <%s>" % h.encode() + work.newline for h in dict.fromkeys(headers))
+        if text:
+            edits.append(Edit(Span(at, at), (own_line(work, at) + text,)))
     return edits
+
+
+def _behind_definition(work: Work) -> int:
+    """Behind the first include that gets a macro defined before it, or -1."""
+    guard = _guard_branch(work)
+    for directive in work.lexed.directives:
+        rule = _rule_of(work, directive) if directive.header else None
+        if rule and _branch_of(work, directive.span.start) in (-1, guard) and _definition(work, directive, rule):
+            return work.line_end(directive.span.end - 1)
+    return -1
 
 
 def uses_kernel_language(work: Work) -> bool:

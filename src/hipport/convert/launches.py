@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from hipport.analysis.calls import split_arguments
 from hipport.analysis.work import Work
-from hipport.model import Edit, Span, Verdict
+from hipport.model import Edit, Span
 from hipport.source.lexer import Kind
+from hipport.table.builtin_findings import KERNEL_LAUNCH, LAUNCH_IN_DEVICE_CODE
 
-_NESTED = "launch-in-device-code"
-_LAUNCH = "kernel-launch"
+_NESTED = LAUNCH_IN_DEVICE_CODE.cases["nested"]
+_REWRITTEN = KERNEL_LAUNCH.cases["rewritten"]
+_LEFT = KERNEL_LAUNCH.cases["left"]
 
 
 def convert_launches(work: Work) -> None:
@@ -23,9 +25,8 @@ def convert_launches(work: Work) -> None:
         if work.is_other_platform(at):
             continue
         if any(s.start <= at < s.end for s in device_code):
-            help = "Launch the second kernel from the host, or do its work in this kernel."
-            message = "a kernel launched from device code (dynamic parallelism), which HIP has not"
-            work.add(_NESTED, Verdict.MANUAL, "<<<", lexed.span(i), message, help, (), 240)
+            rule_id, span = LAUNCH_IN_DEVICE_CODE.id, lexed.span(i)
+            work.add(rule_id, _NESTED.verdict, "<<<", span, _NESTED.message, _NESTED.help, (), _NESTED.effort)
         elif work.options.launch_syntax == "hip":
             _rewrite(work, i)
 
@@ -70,14 +71,14 @@ def _rewrite(work: Work, i: int) -> None:
     parts.append(b")")
     whole = Span(kernel.start, lexed.end(end))
     name = work.text(kernel)
-    message = f"the launch of {name} is written with hipLaunchKernelGGL"
-    work.add(_LAUNCH, Verdict.REWRITTEN, "<<<", lexed.span(i), message, "", (Edit(whole, tuple(parts)),))
+    message = _REWRITTEN.message.format(name=name)
+    edits = (Edit(whole, tuple(parts)),)
+    work.add(KERNEL_LAUNCH.id, _REWRITTEN.verdict, "<<<", lexed.span(i), message, "", edits)
 
 
 def _left(work: Work, i: int) -> None:
-    message = "a kernel launch that hipport can't take apart; its chevrons are kept, which HIP compiles too"
-    help = "Write it with hipLaunchKernelGGL by hand, or keep it."
-    work.add(_LAUNCH, Verdict.REVIEW, "<<<", work.lexed.span(i), message, help, (), 5)
+    span = work.lexed.span(i)
+    work.add(KERNEL_LAUNCH.id, _LEFT.verdict, "<<<", span, _LEFT.message, _LEFT.help, (), _LEFT.effort)
 
 
 def _closing_chevrons(work: Work, i: int) -> int:

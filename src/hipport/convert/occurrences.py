@@ -7,7 +7,7 @@ from hipport.convert import apply, unknown
 from hipport.source import names
 from hipport.source.lexer import Kind
 from hipport.source.meaning import Meaning, meanings
-from hipport.table import SAME, Rule
+from hipport.table import SAME, Rule, RuleTable
 
 
 def candidates(work: Work, claimed: set[int]) -> list[int]:
@@ -19,8 +19,7 @@ def candidates(work: Work, claimed: set[int]) -> list[int]:
     wanted = {
         text
         for text in lexed.words
-        if (text in table and not _is_silent(table.rules_for(text)))
-        or (text not in table and (names.SHAPE.fullmatch(text) or table.family_of(text)))
+        if (text in table and not _is_silent(table.rules_for(text))) or (text not in table and _is_told_of(text, table))
     }
     if not wanted:
         return []
@@ -33,6 +32,12 @@ def candidates(work: Work, claimed: set[int]) -> list[int]:
         and not (work.other_platform and work.is_other_platform(lexed.starts[i]))
         and lexed.directive[i] not in work.knows_hip
     ]
+
+
+def _is_told_of(text: str, table: RuleTable) -> bool:
+    """A name without rules of its own that is reported where it isn't the user's."""
+    family = table.family_of(text)
+    return not _is_silent((family,)) if family else names.SHAPE.fullmatch(text) is not None
 
 
 def _is_silent(rules: tuple[Rule, ...]) -> bool:

@@ -7,6 +7,7 @@ import re
 from hipport.analysis.work import Work
 from hipport.model import Verdict
 from hipport.source import names
+from hipport.table.builtin_findings import UNKNOWN_NAME
 
 # shapes that only CUDA's own names have, by how a name is used: called, as a type, as a constant
 _FUNCTION = re.compile(
@@ -24,10 +25,7 @@ _CONSTANT = re.compile(
     r"|CU(?:DA_ERROR|DA_R|DA_C|BLAS|DNN|FFT|RAND|SPARSE|SOLVER|TENSOR|DART)_[A-Z0-9]\w+"
     r"|CU_(?:DEVICE_ATTRIBUTE|CTX|EVENT|STREAM|MEM|FUNC|LIMIT|JIT|GRAPH|POINTER_ATTRIBUTE|TR|AD_FORMAT|MEMORYTYPE)_\w+"
 )
-_HELP = (
-    "Check the name. If it is a wrapper of your project, convert the file that declares it in the same run, "
-    "or add a rule for it."
-)
+_CASE = UNKNOWN_NAME.cases["unknown"]
 
 
 def report_unknown(work: Work, found: list[int]) -> None:
@@ -47,8 +45,8 @@ def report_unknown(work: Work, found: list[int]) -> None:
             verdict = family.verdict or Verdict.MANUAL
             work.add(family.id, verdict, text, work.lexed.span(i), message, family.help, (), family.effort)
         elif _used_as_api(work, i, text):
-            message = f"{text} has the shape of a CUDA name, and no rule knows it"
-            work.add("unknown-name", Verdict.UNKNOWN, text, work.lexed.span(i), message, _HELP, (), 15)
+            message = _CASE.message.format(name=text)
+            work.add(UNKNOWN_NAME.id, _CASE.verdict, text, work.lexed.span(i), message, _CASE.help, (), _CASE.effort)
 
 
 def _used_as_api(work: Work, i: int, text: str) -> bool:

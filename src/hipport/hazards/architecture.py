@@ -6,12 +6,12 @@ Under HIP the macro is undefined, so that a comparison counts it as 0 and takes 
 from __future__ import annotations
 
 from hipport.analysis.work import Work
-from hipport.model import Edit, Verdict
+from hipport.model import Edit
 from hipport.source import names
+from hipport.table.builtin_findings import CUDA_ARCH
 
 MACRO = "__CUDA_ARCH__"
 _TWIN = b"__HIP_DEVICE_COMPILE__"
-_RULE = "cuda-arch"
 _COMPARISONS = frozenset(("<", ">", "<=", ">=", "==", "!=", "/", "%", "*", "+", "-"))
 
 
@@ -32,15 +32,11 @@ def find_architecture_tests(work: Work) -> set[int]:
         if home in compared:
             if _is_compared(work, i):
                 told.add(home)
-                _report_number(work, i)
+                _report(work, i, "compared")
         elif home >= 0 and lexed.directives[home].word != "define":
-            message = f"{MACRO} becomes {_TWIN.decode()}: it asks whether this is device code"
-            edit = Edit(lexed.span(i), (_TWIN,))
-            work.add(_RULE, Verdict.RENAMED, MACRO, lexed.span(i), message, "", (edit,))
+            _report(work, i, "device-code", (Edit(lexed.span(i), (_TWIN,)),))
         else:
-            message = f"{MACRO} as a value in code: HIP has no architecture number"
-            help = "Ask for a property instead (warpSize, __gfx90a__ ...), or drop the case."
-            work.add(_RULE, Verdict.MANUAL, MACRO, lexed.span(i), message, help, (), 15)
+            _report(work, i, "value")
     return set(found)
 
 
@@ -49,10 +45,6 @@ def _is_compared(work: Work, i: int) -> bool:
     return after in _COMPARISONS or before in _COMPARISONS
 
 
-def _report_number(work: Work, i: int) -> None:
-    message = f"{MACRO} is compared with a number: it is undefined under HIP and counts as 0 there"
-    help = (
-        "Look at which branch AMD GPUs should take: write `defined(__HIP_DEVICE_COMPILE__) || ...` in front, "
-        "or test __gfx90a__, __gfx942__ ... by name."
-    )
-    work.add(_RULE, Verdict.REVIEW, MACRO, work.lexed.span(i), message, help, (), 10)
+def _report(work: Work, i: int, case: str, edits: tuple[Edit, ...] = ()) -> None:
+    told = CUDA_ARCH.cases[case]
+    work.add(CUDA_ARCH.id, told.verdict, MACRO, work.lexed.span(i), told.message, told.help, edits, told.effort)

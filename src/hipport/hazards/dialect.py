@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hipport.analysis.work import Work
-from hipport.model import Edit, Span, Verdict
+from hipport.model import Edit, Span
+from hipport.table.builtin_findings import REGISTER_KEYWORD
 
-_RULE = "register-keyword"
+_CASE = REGISTER_KEYWORD.cases["removed"]
 _C_SUFFIX = ".c"
 
 
@@ -20,8 +21,7 @@ def find_dialect(work: Work) -> None:
         if _names_a_register(work, i):
             continue
         edit = Edit(Span(lexed.starts[i], lexed.starts[i + 1]), ())
-        message = "register: C++17 has no such storage class, and clang refuses it"
-        work.add(_RULE, Verdict.REWRITTEN, "register", lexed.span(i), message, "", (edit,))
+        work.add(REGISTER_KEYWORD.id, _CASE.verdict, "register", lexed.span(i), _CASE.message, "", (edit,))
 
 
 def _names_a_register(work: Work, i: int) -> bool:

@@ -20,7 +20,8 @@ def share_names(
 ) -> tuple[Options, dict[str, frozenset[str]]]:
     """Options with the names that hold for all files, and the further ones of single files by path."""
     declared = frozenset[str]().union(*(s.declared for s in scanned.values()))
-    common = replace(options, user_names=options.user_names | (declared - cuda_names))
+    headers = frozenset(os.path.basename(path) for path in scanned)
+    common = replace(options, user_names=options.user_names | (declared - cuda_names), user_headers=headers)
     if not declared & cuda_names:
         return common, {}
     own = {os.path.normpath(path): s.declared & cuda_names for path, s in scanned.items()}

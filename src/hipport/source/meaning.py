@@ -78,6 +78,10 @@ def meanings(
             if kinds.get(lexed.texts[i]) != "function" and names.is_declared_here(lexed, i, brackets):
                 kinds.pop(lexed.texts[i], None)
         found.update(_ask_clang(lexed, asked, kinds, defines))
+        for i in asked:
+            # libclang skips a branch that it can decide: a definition in there is known by its looks
+            if found[i] is not Meaning.USER and names.is_defined_here(lexed, i):
+                found[i] = Meaning.USER
     return found
 
 

@@ -148,6 +148,24 @@ def is_declared_here(lexed: Lexed, i: int, brackets: list[str]) -> bool:
     return may_be_declared(lexed, i, brackets) and before not in ("struct", "class")
 
 
+def is_defined_here(lexed: Lexed, i: int) -> bool:
+    """Token i is the name in a function's definition: a type before it, its parameters and a `{` behind it."""
+    before, k = previous(lexed, i), following(lexed, i)
+    if k < 0 or lexed.texts[k] != "(" or before in _BEFORE_USE:
+        return False
+    if before not in _AFTER_TYPE and not (before[:1].isalpha() or before[:1] == "_"):
+        return False
+    depth = 0
+    while k >= 0:
+        depth += {"(": 1, ")": -1}.get(lexed.texts[k], 0)
+        k = following(lexed, k)
+        if depth == 0:
+            break
+    while k >= 0 and lexed.texts[k] in ("const", "noexcept", "override", "final"):
+        k = following(lexed, k)
+    return k >= 0 and lexed.texts[k] == "{"
+
+
 def declared_in(lexed: Lexed, wanted: re.Pattern[str] = SHAPE) -> frozenset[str]:
     """The names of a shape that a file declares or #defines, as far as its tokens tell."""
     found = {m for m in macros(lexed) if wanted.fullmatch(m)}
@@ -162,6 +180,37 @@ def declared_in(lexed: Lexed, wanted: re.Pattern[str] = SHAPE) -> frozenset[str]
     return frozenset(found)
 
 
+_SHAPE_IN_TEXT = re.compile(rf"(?<![\w$])(?:{SHAPE.pattern})(?![\w$])", re.ASCII)
+_WORD_BEFORE = re.compile(r"([A-Za-z_]\w*)\s+\Z", re.ASCII)
+
+
 def declared_names(data: bytes) -> frozenset[str]:
-    """The CUDA-shaped names that a file declares or #defines: these are the project's own."""
-    return declared_in(lex(data))
+    """The CUDA-shaped names that a file declares or #defines: these are the project's own.
+
+    Most files declare none, which is seen without taking them apart.
+    """
+    text = data.decode("latin-1")
+    if any(_looks_declared(text, *match.span()) for match in _SHAPE_IN_TEXT.finditer(text)):
+        return declared_in(lex(data))
+    return frozenset()
+
+
+def _looks_declared(text: str, start: int, end: int) -> bool:
+    """By the characters around it, a name may be one that is declared. Errs on the side of yes."""
+    behind = text[end : end + 80].lstrip()[:1]
+    before = text[max(0, start - 80) : start]
+    words = before.rstrip()
+    line_above = words.rpartition("\n")[2]
+    if "\n" in before[len(words) :] and ("//" in line_above or "#" in line_above or "*/" in line_above):
+        return behind in _AFTER_NAME and behind not in ("(", ",")
+    mark = words[-1:]
+    if mark in (",", "{"):
+        return behind in (",", "=", "}")
+    if mark == "}":
+        return behind in (";", ",", "=", "[")
+    if mark in ("*", "&", ">", "[", "/", "\\"):
+        return behind in _AFTER_NAME or behind in ("/", "\\", "")
+    word = _WORD_BEFORE.search(before)
+    if word is None or word.group(1) in _BEFORE_USE:
+        return False
+    return word.group(1) == "define" or behind in _AFTER_NAME or behind in ("/", "\\", "")

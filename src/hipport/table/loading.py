@@ -7,14 +7,18 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from hipport import __version__
 from hipport.errors import HipportError
 from hipport.table.files import builtin_rule_files, builtin_rules_dir
+from hipport.table.rule import Library
 from hipport.table.table import RuleTable
+
+# Count it up when the rows of a table change their form: a cached table is then made anew.
+_FORMAT = 3
 
 
 def load_table(user_files: Sequence[Path] = ()) -> RuleTable:
@@ -23,30 +27,43 @@ def load_table(user_files: Sequence[Path] = ()) -> RuleTable:
     if user_files:
         from hipport.table.table import table_data
 
-        files, errors = _read(user_files)
+        files, errors = _read(user_files, _libraries(data))
         if errors:
             raise _joined(errors)
         data = _overlay(data, table_data(files))
     return RuleTable(data)
 
 
+def _libraries(data: Mapping[str, Any]) -> dict[str, Library]:
+    return {key: Library(key, *fields) for key, fields in data["libraries"].items()}
+
+
 def check_files(paths: Sequence[Path] = ()) -> list[HipportError]:
     """All mistakes in the given rule files, or in the built-in ones. Among these a name may stand only once."""
-    files, errors = _read(paths or builtin_rule_files())
-    if not paths:
-        errors += _duplicates(files)
-    return errors
+    return read_files(paths)[1]
 
 
-def _read(paths: Sequence[Path]) -> tuple[list[Any], list[HipportError]]:
+def read_files(paths: Sequence[Path] = ()) -> tuple[list[Any], list[HipportError]]:
+    """The given rule files, or the built-in ones, as RuleFiles, and all mistakes in them."""
+    if paths:
+        return _read(paths, _libraries(_builtin_data()))
+    files, errors = _read(builtin_rule_files())
+    return files, errors + _duplicates(files)
+
+
+def _read(paths: Sequence[Path], known: Mapping[str, Library] | None = None) -> tuple[list[Any], list[HipportError]]:
+    """The files read. `known` are the libraries that they may add to; None where each file is one of its own."""
     from hipport.table.schema import read_rule_file
 
-    files, errors = [], []
+    files: list[Any] = []
+    errors: list[HipportError] = []
     for path in paths:
-        file, mistakes = read_rule_file(path)
+        file, mistakes = read_rule_file(path, known or {})
         errors += mistakes
         if file is not None:
             files.append(file)
+            if known is not None:
+                known = {**known, file.library.id: file.library}
     return files, errors
 
 
@@ -73,7 +90,8 @@ def _duplicates(files: list[Any]) -> list[HipportError]:
 
 def _overlay(base: dict[str, Any], top: dict[str, Any]) -> dict[str, Any]:
     merged = {k: {**base[k], **top[k]} for k in ("libraries", "names", "headers", "namespaces")}
-    return {**merged, "families": top["families"] + base["families"]}
+    enumerations = {k: {**base["enumerations"][k], **v} for k, v in top["enumerations"].items()}
+    return {**merged, "families": top["families"] + base["families"], "enumerations": enumerations}
 
 
 def _builtin_data() -> dict[str, Any]:
@@ -84,7 +102,8 @@ def _builtin_data() -> dict[str, Any]:
     cache = _cache_file(paths)
     try:
         data: dict[str, Any] = json.loads(cache.read_bytes())
-        return data
+        if isinstance(data, dict) and "names" in data:
+            return data
     except (OSError, ValueError):
         pass
     from hipport.table.table import table_data
@@ -101,7 +120,7 @@ def _builtin_data() -> dict[str, Any]:
 
 def _cache_file(paths: Sequence[Path]) -> Path:
     """A file in the user's cache folder whose name changes with hipport's version and the rule files."""
-    state = [__version__]
+    state = [__version__, f"format {_FORMAT}"]
     for path in paths:
         stat = path.stat()
         state.append(f"{path}:{stat.st_size}:{stat.st_mtime_ns}")

@@ -10,8 +10,9 @@ from typing import Any
 
 from hipport.model import Verdict
 
-KINDS = ("function", "type", "constant", "macro", "name")
+KINDS = ("function", "type", "constant", "macro", "name", "internal")
 SAME = "same"
+_HEAD = re.compile(r"[A-Za-z_][\w:]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Rule:
     `effort` is in minutes. `since` and `until` are ROCm releases, `args` bounds the number of arguments (the
     upper bound is None for "or more"), `when` maps an argument's number to a pattern for its whole text. `define` is a
     macro, by target key, that must be defined before a header where a name that matches `define_when` is used.
+    `file` is empty for a rule of the built-in file of its library.
     """
 
     id: str
@@ -57,6 +59,8 @@ class Rule:
     cuda_versions: str = ""
     family: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tests: tuple[Mapping[str, Any], ...] = ()
+    file: str = ""
+    line: int = 0
 
     def target(self, wanted: str) -> str | None:
         """The target for a choice of libraries, or None where that library lacks it."""
@@ -76,6 +80,12 @@ class Rule:
 
     def fits_cuda(self, cuda: str) -> bool:
         return not self.cuda_versions or compare_version(cuda, self.cuda_versions)
+
+
+def target_name(target: str) -> str:
+    """The name that a target begins with; of a template, the function's. Empty where there is none."""
+    head = _HEAD.match(target)
+    return head.group() if head else ""
 
 
 @lru_cache(maxsize=256)

@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import yaml
 
 from hipport.errors import HipportError
 from hipport.model import Verdict
+from hipport.table.enumblock import read_enumerations
+from hipport.table.enumerations import Enumeration
+from hipport.table.files import builtin_rules_dir
 from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE, Library, Rule
 from hipport.table.yamlfile import YamlFile
 
-_BLOCKS = {"functions": "function", "types": "type", "constants": "constant", "macros": "macro", "names": "name"}
-_TOP = ["library", "title", "targets", "default", "headers", "namespaces", *_BLOCKS, "rules"]
-_RULE = [
+# The keys that a file may have; docs/rules.schema.json is made from the same lists.
+BLOCKS = {"functions": "function", "types": "type", "constants": "constant", "macros": "macro", "names": "name"}
+TOP_KEYS = ["library", "title", "targets", "default", "headers", "namespaces", *BLOCKS, "enumerations", "rules"]
+RULE_KEYS = [
     "cuda", "family", "kind", "hip", "verdict", "args", "when", "needs", "include", "since", "until",
     "cuda_versions", "why", "help", "effort", "tests",
 ]  # fmt: skip
-_TEST = ["cuda", "hip", "given", "findings", "options"]
-_NAME = re.compile(r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*")
+TEST_KEYS = ["cuda", "hip", "given", "findings", "options"]
+OPTION_KEYS = ["libraries", "rocm", "cuda", "launch_syntax"]
+FAMILY_KEYS = ["prefix", "namespace", "header"]
+HEADER_KEYS = ["define", "define_when"]
+VERDICTS = (Verdict.REVIEW.value, Verdict.MANUAL.value)
+NAME_PATTERN = r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*"
+ARGS_PATTERN = r"(\d+)(?:-(\d+)|(\+))?"
+_NAME = re.compile(NAME_PATTERN)
 _REFERENCE = re.compile(r"\$(?!\d+(?:\.\.\.)?)")
-_ARGS = re.compile(r"(\d+)(?:-(\d+)|(\+))?")
+_ARGS = re.compile(ARGS_PATTERN)
 TARGET_KEYS = ("roc", "hip")
 
 
 @dataclass(slots=True)
 class RuleFile:
-    """What one file says. `names` maps a CUDA name to its rules, first match first."""
+    """What one file says. `names` maps a CUDA name to its rules, first match first; `rules` are all, with places."""
 
     path: Path
     library: Library
@@ -37,37 +49,49 @@ class RuleFile:
     headers: dict[str, Rule] = field(default_factory=dict)
     namespaces: dict[str, Rule] = field(default_factory=dict)
     families: list[Rule] = field(default_factory=list)
+    enumerations: list[Enumeration] = field(default_factory=list)
     places: dict[str, str] = field(default_factory=dict)
+    rules: list[tuple[Rule, str]] = field(default_factory=list)
 
 
-def read_rule_file(path: Path) -> tuple[RuleFile | None, list[HipportError]]:
-    """Read and validate one file. With errors, what could be read may still be returned."""
+def read_rule_file(
+    path: Path, known: Mapping[str, Library] = MappingProxyType({})
+) -> tuple[RuleFile | None, list[HipportError]]:
+    """Read and validate one file. With errors, what could be read may still be returned.
+
+    A file that names one of the `known` libraries adds to it, and takes its title and targets from there.
+    """
     file = YamlFile(path)
     root = file.root()
     if root is None:
         return None, file.errors
-    return _Reader(file, root).read(), file.errors
+    return _Reader(file, root, known).read(), file.errors
 
 
 class _Reader:
-    def __init__(self, file: YamlFile, root: yaml.MappingNode) -> None:
+    def __init__(self, file: YamlFile, root: yaml.MappingNode, known: Mapping[str, Library]) -> None:
         self.file = file
-        self.top = file.fields(root, "a rule file", _TOP)
+        self.top = file.fields(root, "a rule file", TOP_KEYS)
         self.root = root
-        self.library = self._library()
+        self.library = self._library(known)
+        builtin = builtin_rules_dir() / f"{self.library.id}.yaml"
+        self.source = "" if file.path.resolve() == builtin.resolve() else str(file.path)
         self.out = RuleFile(file.path, self.library)
 
     def read(self) -> RuleFile:
         self._headers()
         self._namespaces()
         self._rules()
-        for block, kind in _BLOCKS.items():
+        for block, kind in BLOCKS.items():
             self._plain(block, kind)
+        self.out.enumerations = read_enumerations(self.file, self.top.get("enumerations"), self.library)
         return self.out
 
-    def _library(self) -> Library:
+    def _library(self, known: Mapping[str, Library]) -> Library:
         file, top = self.file, self.top
         name = file.text(top.get("library"), "`library`") or file.path.stem
+        if name in known:
+            return self._known_library(known[name])
         title = file.text(top.get("title"), "`title`") or name
         targets = {}
         for key, key_node, value in file.items(top.get("targets"), "`targets`"):
@@ -82,18 +106,27 @@ class _Reader:
             )
         return Library(name, title, targets, default)
 
+    def _known_library(self, library: Library) -> Library:
+        file, top = self.file, self.top
+        given = [key for key, _, _ in file.items(top.get("targets"), "`targets`")]
+        if given and set(given) != set(library.targets):
+            title = f"there is a library `{library.id}` already, with the targets {', '.join(library.targets)}"
+            file.error(top["targets"], title, "Leave `targets` out to add to it, or choose another `library`.")
+        return library
+
     def _value(self, node: yaml.Node, what: str, header: bool = False) -> dict[str, Any]:
         """The fields of a Rule that a value gives: a name, or {roc, hip, since, until} (a header: and define)."""
         file = self.file
         if isinstance(node, yaml.ScalarNode):
             text = file.text(node, what)
             return {"targets": dict.fromkeys(self.library.targets, text)}
-        more = ["define", "define_when"] if header else []
+        more = HEADER_KEYS if header else []
         found = file.fields(node, what, [*TARGET_KEYS, "since", "until", *more])
         targets = {k: file.text(found[k], what) for k in TARGET_KEYS if k in found}
+        help = "Add `targets: {roc: NAME, hip: NAME}` with the names of the two libraries at the top."
         for key in targets:
             if key not in self.library.targets:
-                file.error(found[key], f"{what} names the target `{key}`, which this file doesn't have")
+                file.error(found[key], f"{what} names the target `{key}`, which this file doesn't have", help)
         out: dict[str, Any] = {"targets": targets}
         for key in ("since", "until"):
             if key in found:
@@ -119,8 +152,12 @@ class _Reader:
             return ""
         return text
 
-    def _rule(self, name: str, kind: str, **rest: Any) -> Rule:
-        return Rule(f"{self.library.id}/{name}", self.library, name, kind, **rest)
+    def _rule(self, name: str, kind: str, node: yaml.Node, **rest: Any) -> Rule:
+        mark = node.start_mark
+        line = mark.line + 1
+        rule = Rule(f"{self.library.id}/{name}", self.library, name, kind, file=self.source, line=line, **rest)
+        self.out.rules.append((rule, f"{self.file.path}:{line}:{mark.column + 1}"))
+        return rule
 
     def _plain(self, block: str, kind: str) -> None:
         for name, key_node, value in self.file.items(self.top.get(block), f"`{block}`"):
@@ -131,7 +168,7 @@ class _Reader:
             for target in fields["targets"].values():
                 if not re.fullmatch(r"[A-Za-z_][\w:]*", target):
                     self.file.error(value, f"`{target}` is not a name", "A template belongs into the `rules:` block.")
-            self._add(name, key_node, self._rule(name, kind, **fields))
+            self._add(name, key_node, self._rule(name, kind, key_node, **fields))
 
     def _add(self, name: str, node: yaml.Node, rule: Rule) -> None:
         present = self.out.names.setdefault(name, [])
@@ -143,12 +180,12 @@ class _Reader:
         self.out.places.setdefault(name, f"{self.file.path}:{node.start_mark.line + 1}:{node.start_mark.column + 1}")
 
     def _headers(self) -> None:
-        for name, _key, value in self.file.items(self.top.get("headers"), "`headers`"):
-            self.out.headers[name] = self._rule(name, "header", **self._value(value, f"`{name}`", header=True))
+        for name, key, value in self.file.items(self.top.get("headers"), "`headers`"):
+            self.out.headers[name] = self._rule(name, "header", key, **self._value(value, f"`{name}`", header=True))
 
     def _namespaces(self) -> None:
-        for name, _key, value in self.file.items(self.top.get("namespaces"), "`namespaces`"):
-            self.out.namespaces[name] = self._rule(name, "namespace", **self._value(value, f"`{name}`"))
+        for name, key, value in self.file.items(self.top.get("namespaces"), "`namespaces`"):
+            self.out.namespaces[name] = self._rule(name, "namespace", key, **self._value(value, f"`{name}`"))
 
     def _rules(self) -> None:
         node = self.top.get("rules")
@@ -162,7 +199,7 @@ class _Reader:
 
     def _full_rule(self, node: yaml.Node) -> None:
         file = self.file
-        given = file.fields(node, "a rule", _RULE)
+        given = file.fields(node, "a rule", RULE_KEYS)
         if ("cuda" in given) == ("family" in given):
             file.error(node, "a rule needs either `cuda` or `family`", "`cuda: NAME`, or `family: {prefix: [...]}`.")
             return
@@ -177,16 +214,16 @@ class _Reader:
             if not _NAME.fullmatch(name):
                 file.error(name_node, f"`{name}` is not a C++ name")
                 continue
-            self._add(name, name_node, self._rule(name, kind, **rest))
+            self._add(name, name_node, self._rule(name, kind, name_node, **rest))
 
     def _family(self, node: yaml.Node, rest: dict[str, Any]) -> None:
-        found = self.file.fields(node, "`family`", ["prefix", "namespace", "header"])
+        found = self.file.fields(node, "`family`", FAMILY_KEYS)
         family = {k: tuple(t for t, _ in self.file.texts(v, f"`{k}`")) for k, v in found.items()}
         names = [t for texts in family.values() for t in texts]
         if not names:
             self.file.error(node, "an empty family", "Give it `prefix`, `namespace` or `header`.")
             return
-        self.out.families.append(self._rule(names[0], "family", family=family, **rest))
+        self.out.families.append(self._rule(names[0], "family", node, family=family, **rest))
 
     def _rest(self, node: yaml.Node, given: dict[str, yaml.Node]) -> dict[str, Any]:
         file = self.file
@@ -231,7 +268,7 @@ class _Reader:
         text = self.file.text(node, "`verdict`")
         if not text or node is None:
             return None
-        if text not in ("review", "manual"):
+        if text not in VERDICTS:
             help = "`review` or `manual`; leave it out where the edit is complete."
             self.file.error(node, f"a rule can't have the verdict `{text}`", help)
             return None
@@ -273,14 +310,14 @@ class _Reader:
 
     def _test(self, node: yaml.Node) -> dict[str, Any] | None:
         file = self.file
-        given = file.fields(node, "a test", _TEST)
+        given = file.fields(node, "a test", TEST_KEYS)
         if "cuda" not in given or "hip" not in given:
             file.error(node, "a test needs `cuda` and `hip`")
             return None
         test: dict[str, Any] = {k: file.text(given[k], f"`{k}`") for k in ("cuda", "hip", "given") if k in given}
         if "findings" in given:
             test["findings"] = [t for t, _ in file.texts(given["findings"], "`findings`")]
-        options = file.fields(given["options"], "`options`", ["libraries", "rocm", "cuda", "launch_syntax"]) if (
+        options = file.fields(given["options"], "`options`", OPTION_KEYS) if (
             "options" in given) else {}  # fmt: skip
         test["options"] = {k: file.text(v, f"`{k}`") for k, v in options.items()}
         test["line"] = node.start_mark.line + 1

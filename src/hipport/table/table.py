@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from hipport.model import Verdict
-from hipport.table.rule import SAME, Library, Rule
+from hipport.table.enumerations import Enumerations, enumeration_data
+from hipport.table.rule import SAME, Library, Rule, target_name
 
 if TYPE_CHECKING:
     from hipport.table.schema import RuleFile
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _OPTIONAL: dict[str, Any] = {
     "verdict": None, "why": "", "help": "", "effort": 0, "since": "", "until": "", "args": None, "when": {},
     "needs": (), "include": {}, "define": {}, "define_when": "", "cuda_versions": "", "family": {}, "tests": (),
+    "file": "",
 }  # fmt: skip
 
 
@@ -91,8 +93,13 @@ class RuleTable:
         return {k: self._build(k, v) for k, v in self.data["namespaces"].items()}
 
     @cached_property
+    def enumerations(self) -> Enumerations:
+        """The enumerations whose numbers differ from their target's."""
+        return Enumerations(self.data["enumerations"], self._libraries)
+
+    @cached_property
     def families(self) -> tuple[Rule, ...]:
-        return tuple(self._build(row[3]["name"], row) for row in self.data["families"])
+        return tuple(self._build(row[4]["name"], row) for row in self.data["families"])
 
     @cached_property
     def family_namespaces(self) -> Mapping[str, Rule]:
@@ -129,16 +136,43 @@ class RuleTable:
         for name in self._rows:
             for rule in self.rules_for(name):
                 for target in dict.fromkeys(rule.targets.values()):
-                    head = re.match(r"[A-Za-z_][\w:]*", target)
-                    key = name if target == SAME else (head.group() if head else "")
-                    index.setdefault(key, []).append(rule)
+                    index.setdefault(name if target == SAME else target_name(target), []).append(rule)
         index.pop("", None)
         return index
+
+    def target_names(self) -> set[str]:
+        """Every HIP or ROCm name, header and namespace that a rule writes."""
+        return {target_name(target) if block == "names" else target for block, _, target in self._targets()} - {
+            "",
+            SAME,
+        }
+
+    def sources_of(self, target: str) -> list[Rule]:
+        """The rules that write this HIP or ROCm name, header or namespace. Builds no other rules."""
+        rules: list[Rule] = []
+        for block, name in dict.fromkeys((block, name) for block, name, text in self._targets() if target in text):
+            if block != "names":
+                rule = self._build(name, self.data[block][name])
+                rules += [rule] if target in rule.targets.values() else []
+                continue
+            rules += [r for r in self.rules_for(name) if any(target == target_name(t) for t in r.targets.values())]
+        return rules
+
+    def _targets(self) -> Iterator[tuple[str, str, str]]:
+        """(block, name, target) of every target that is written out."""
+        for name, rows in self._rows.items():
+            for row in rows:
+                for target in (row[2],) if isinstance(row[2], str) else row[2].values():
+                    yield "names", name, target
+        for block in ("headers", "namespaces"):
+            for name, row in self.data[block].items():
+                for target in (row[2],) if isinstance(row[2], str) else row[2].values():
+                    yield block, name, target
 
     def _build(self, name: str, row: list[Any]) -> Rule:
         library = self._libraries[row[0]]
         targets = dict.fromkeys(library.targets, row[2]) if isinstance(row[2], str) else row[2]
-        rest = dict(row[3]) if len(row) > 3 else {}
+        rest = dict(row[4]) if len(row) > 4 else {}
         rest.pop("name", None)
         if rest.get("verdict"):
             rest["verdict"] = Verdict(rest["verdict"])
@@ -149,12 +183,14 @@ class RuleTable:
                 rest[key] = tuple(rest[key])
         if "family" in rest:
             rest["family"] = {k: tuple(v) for k, v in rest["family"].items()}
-        return Rule(f"{library.id}/{name}", library, name, row[1], targets, **rest)
+        return Rule(f"{library.id}/{name}", library, name, row[1], targets, line=row[3], **rest)
 
 
 def table_data(files: Iterable[RuleFile]) -> dict[str, Any]:
     """The plain data of a table made of files; a later file wins over an earlier one, name by name."""
+    files = list(files)
     data: dict[str, Any] = {"libraries": {}, "names": {}, "headers": {}, "namespaces": {}, "families": []}
+    data["enumerations"] = enumeration_data(item for file in files for item in file.enumerations)
     for file in files:
         lib = file.library
         data["libraries"][lib.id] = [lib.title, dict(lib.targets), lib.default]
@@ -177,4 +213,5 @@ def _row(rule: Rule, named: bool = False) -> list[Any]:
         rest["verdict"] = rest["verdict"].value
     if named:
         rest["name"] = rule.name
-    return [rule.library.id, rule.kind, targets, rest] if rest else [rule.library.id, rule.kind, targets]
+    row = [rule.library.id, rule.kind, targets, rule.line]
+    return [*row, rest] if rest else row

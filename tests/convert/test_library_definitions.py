@@ -1,0 +1,31 @@
+"""A header that an edit adds may include the one that wants a macro defined: it must not come before the macro."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+CUDA = """\
+#include <cuda_runtime.h>
+#include <cublas_v2.h>
+#include <cublas_api.h>
+#include <cstdio>
+void f(cublasHandle_t h, cuDoubleComplex** a, int* piv, int* info) { cublasZgetrfBatched(h, 3, a, 3, piv, info, 5); }
+"""
+HIP = """\
+#include <hip/hip_runtime.h>
+#ifndef ROCM_MATHLIBS_API_USE_HIP_COMPLEX
+#define ROCM_MATHLIBS_API_USE_HIP_COMPLEX
+#endif
+#include <rocblas/rocblas.h>
+#include <rocsolver/rocsolver.h>
+#include <cstdio>
+"""
+
+
+def test_an_added_header_stands_behind_the_definition(hip: Callable[..., str]) -> None:
+    assert hip(CUDA, add_includes=True).startswith(HIP)
+
+
+def test_where_nothing_is_defined_it_stands_first(hip: Callable[..., str]) -> None:
+    text = '#include "mine.h"\nvoid f(cublasHandle_t h, float** a) { cublasSgetrfBatched(h, 3, a, 3, p, i, 5); }\n'
+    assert hip(text, add_includes=True).startswith('#include <rocsolver/rocsolver.h>\n#include "mine.h"\n')
