@@ -158,7 +158,7 @@ def _internal(page: Page) -> Iterator[str]:
 def _families(page: Page) -> Iterator[str]:
     families = [rule for rule in page.rules if rule.family]
     if families:
-        yield "## Families\n\nThese serve each name so begun, in such a namespace or header, that has no other rule.\n\n"
+        yield "## Families\n\nThese serve each name so begun, in such a namespace or header, that has no rule.\n\n"
     for rule in families:
         for key, begins in rule.family.items():
             yield f"- {key}: {', '.join(map(code, begins))}\n"

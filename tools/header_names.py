@@ -91,6 +91,8 @@ class Reader:
 
     def _visit(self, cursor: Cursor, scope: str) -> None:
         kind = cursor.kind
+        if kind == _K.UNEXPOSED_DECL and scope and _NAME.fullmatch(cursor.spelling):
+            kind = _K.VAR_DECL  # libclang has no kind for templates of variables
         if kind in _OPEN:
             for child in cursor.get_children():
                 self._visit(child, scope)

@@ -53,7 +53,7 @@ UNDERSCORE = re.compile(
     r"|DEVICE_|CLANG_|CUDA_\w+_DECL|CUDART_API|CUDA_API|CUDA_INTERNAL|DEF_|OCC_)\w+$"
 )
 NAME = re.compile(r"\w+(?:::\w+)*")
-PRIVATE = re.compile(r"(?:^|::)(?:details?|internal|impl)::")
+PRIVATE = re.compile(r"(?:^|::)(?:details?|internal|impl)::|::\w+_impl(?:_\w+)?$")
 # the same for macros, where nearly all are internal
 UNDERSCORE_MACRO = re.compile(
     r"__(?:[a-z][a-z_]*__|CUDACC_\w+|CUDA_ARCH\w*|NV_ATOMIC_(?:RELAX|CONS|ACQ|REL|SEQ)\w*|NV_THREAD_SCOPE_\w+|shfl\w*|nv_\w+"
@@ -64,7 +64,8 @@ OPAQUE = {  # headers of other makers that ROCm's and CUDA's ask for: their type
     "EGL/egl.h": "typedef int EGLint; typedef void* EGLDisplay;",
     "EGL/eglext.h": "typedef void* EGLStreamKHR; typedef void* EGLImageKHR; typedef void* EGLSyncKHR;",
     "vdpau/vdpau.h": "typedef unsigned VdpDevice, VdpVideoSurface, VdpOutputSurface; typedef int VdpGetProcAddress();",
-    "CL/cl.h": "typedef void *cl_device_id, *cl_context, *cl_command_queue, *cl_mem, *cl_sampler, *cl_program, *cl_event;",
+    "CL/cl.h": "typedef void *cl_device_id, *cl_context, *cl_command_queue, *cl_mem, *cl_sampler, *cl_program;"
+    "typedef void* cl_event;",
     "libdrm/drm.h": "#include <linux/types.h>",
 }
 
@@ -180,7 +181,7 @@ def is_public(entry: Name) -> bool:
     name = entry.name.rsplit("::", 1)[-1]
     if PRIVATE.search(entry.name) or not NAME.fullmatch(entry.name):
         return False
-    if entry.kind == "guard" or name.startswith("_hip"):
+    if entry.kind == "guard" or name.lower().startswith("_hip"):
         return True
     if not name.startswith("_"):
         return True

@@ -10,6 +10,54 @@
 
 #include "check.cuh"
 
+// What atomics on types of two and four bytes are made of: the word around the value is exchanged until nobody else has
+// written to it in between.
+#ifndef HIPPORT_COMPAT_ATOMIC_WORDS
+#define HIPPORT_COMPAT_ATOMIC_WORDS
+template <typename T, typename Op> __device__ inline T hipport_atomic_update(T* to, Op op) {
+  static_assert(sizeof(T) == 2 || sizeof(T) == 4, "a type of two or four bytes");
+  const unsigned long long place = reinterpret_cast<unsigned long long>(to);
+  unsigned int* word = reinterpret_cast<unsigned int*>(place & ~3ull);
+  const unsigned int shift = 8 * static_cast<unsigned int>(place & 3);
+  const unsigned int mask = (0xffffffffu >> (32 - 8 * sizeof(T))) << shift;
+  unsigned int seen = __hip_atomic_load(word, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT), expected;
+  T before;
+  do {
+    expected = seen;
+    unsigned int bits = (expected & mask) >> shift;
+    __builtin_memcpy(&before, &bits, sizeof(T));
+    const T after = op(before);
+    __builtin_memcpy(&bits, &after, sizeof(T));
+    seen = atomicCAS(word, expected, (expected & ~mask) | (bits << shift));
+  } while (seen != expected);
+  return before;
+}
+#endif
+
+// A function template that is there for some types only: where HIP has a function of its own, that one is taken.
+#ifndef HIPPORT_COMPAT_ONLY_FOR
+#define HIPPORT_COMPAT_ONLY_FOR
+template <typename T, typename... Types> struct hipport_is_one_of { static constexpr bool value = false; };
+template <typename T, typename First, typename... Rest> struct hipport_is_one_of<T, First, Rest...> {
+  static constexpr bool value = __is_same(T, First) || hipport_is_one_of<T, Rest...>::value;
+};
+template <bool, typename T> struct hipport_if { typedef T type; };
+template <typename T> struct hipport_if<false, T> {};
+template <typename T, typename... Types>
+using hipport_only_for = typename hipport_if<hipport_is_one_of<T, Types...>::value, T>::type;
+template <typename T> struct hipport_same_as { typedef T type; };
+template <typename T> using hipport_same = typename hipport_same_as<T>::type;  // the argument converts to T
+#endif
+
+// atomicAdd of half and half2, which HIP lacks.
+#ifndef HIPPORT_COMPAT_ATOMIC_HALF
+#define HIPPORT_COMPAT_ATOMIC_HALF
+#include <hip/hip_fp16.h>
+template <typename T> __device__ inline hipport_only_for<T, __half, __half2> atomicAdd(T* to, hipport_same<T> value) {
+  return hipport_atomic_update(to, [value](T before) { return before + value; });
+}
+#endif
+
 struct Row {
     int length;
     float *values;

@@ -112,7 +112,9 @@ class Options:
     """What a conversion depends on besides the bytes and the rules.
 
     `user_names` are names with the shape of CUDA's that other files of the project declare, `user_headers` the file
-    names (without folder) of the project's own files.
+    names (without folder) of the project's own files. `define_macros`: some file of the program uses what the new
+    headers want a macro defined for, so that all its files must define it. `renamed_files`: the project's files
+    (without folder) that are written under another name in this run, so that #include must follow.
     """
 
     libraries: str = "roc"
@@ -124,6 +126,23 @@ class Options:
     add_includes: bool = True
     user_names: frozenset[str] = frozenset()
     user_headers: frozenset[str] = frozenset()
+    define_macros: bool = False
+    renamed_files: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryChoice:
+    """Which libraries the files that share BLAS types get, `roc` or `hip`; `path` is the file that decided, if one did.
+
+    Not `coherent`: the user's choice leaves types that do not go together. `define_macros`: as in Options.
+    """
+
+    libraries: str
+    files: tuple[str, ...]
+    path: str = ""
+    reason: str = ""
+    coherent: bool = True
+    define_macros: bool = False
 
 
 @dataclass(frozen=True, slots=True)

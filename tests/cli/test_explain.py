@@ -137,3 +137,28 @@ def test_commands_without_arguments_help(here: Path, run: Run) -> None:
     for args in ([], ["convert"], ["rules"]):
         result = run(*args)
         assert "Usage:" in result.output
+
+
+def test_libraries(toys: str, run: Run) -> None:
+    text = run("explain", "toy", "--rules", toys).stdout
+    assert "toy: the library Toy\n" in text
+    assert "with HIP: 4 names with rules of their own: 1 renamed, 1 rewritten, 1 review, 1 manual" in text
+    assert "hipport rules list --library toy" in text
+    for name, said in (("wmma", "rocWMMA"), ("libcudacxx", "libhipcxx"), ("cublas", "headers: cublas.h,")):
+        result = run("explain", name)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert said in result.stdout
+    both = run("explain", "cub").stdout
+    assert "cub: namespace of CUB" in both
+    assert "cub: the library CUB" in both
+    data = json.loads(run("explain", "toy", "--rules", toys, "--format", "json").stdout)
+    assert (data["known"], data["library"]["names"]["hip"]["manual"]) == (True, 1)
+
+
+def test_declarations_of_hipports_own(run: Run) -> None:
+    text = run("explain", "hipport_syncwarp").stdout
+    assert "hipport_syncwarp: hipport's own declaration" in text
+    assert "hipport/compat/syncwarp.h" in text
+    assert "    __device__ inline void hipport_syncwarp(" in text
+    assert "takes the place of:\n  __syncwarp" in text
+    assert run("explain", "hipport_nothing").exit_code == 1

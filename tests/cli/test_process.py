@@ -88,3 +88,15 @@ def test_start_up_imports_only_what_it_needs(here: Path) -> None:
     subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)  # fills the table's cache
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stdout.decode().strip() == "[]"
+
+
+def test_explain_needs_no_engine(here: Path) -> None:
+    code = (
+        "import sys\nfrom hipport.cli import main\n"
+        "try:\n    main(['explain', 'cudaMalloc'])\nexcept SystemExit:\n    pass\n"
+        "unwanted = ('hipport.convert', 'hipport.table.inventory', 'clang', 'yaml', 'difflib', 'rich')\n"
+        "print([m for m in unwanted if m in sys.modules])"
+    )
+    subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)  # fills the table's cache
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.decode().splitlines()[-1] == "[]"

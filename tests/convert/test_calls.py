@@ -45,8 +45,13 @@ def acme(tmp_path: Path) -> Path:
         ("acmeSwap({1, 2}, [&](int x) { return f(x, 1); });", "hipSwap([&](int x) { return f(x, 1); }, {1, 2});"),
         ("acmeSwap(a < b, c);", "hipSwap(c, a < b);"),
         ("myMalloc(p);", "myHipMalloc(p);"),
+        ("int myMalloc(int *p) { return 0; }\nint x = myMalloc(p);",
+         "int myHipMalloc(int *p) { return 0; }\nint x = myHipMalloc(p);"),
+        ("#define myMalloc(p) f(p)\n", "#define myHipMalloc(p) f(p)\n"),
+        ("a.myMalloc(p);", "a.myMalloc(p);"),
+        ("int acmeSwap(int a, int b) { return 0; }", "int acmeSwap(int a, int b) { return 0; }"),
     ],
-)
+)  # fmt: skip
 def test_templates(convert: Callable[..., Conversion], acme: Path, cuda: str, expected: str) -> None:
     assert convert(cuda, rules=acme).output.decode() == expected
 

@@ -33,14 +33,29 @@ def test_chevrons_are_kept(hip: Callable[..., str], launch: str) -> None:
         ("#define RUN(k, n) k<<<1, n>>>(n)\n", "#define RUN(k, n) hipLaunchKernelGGL(k, dim3(1), dim3(n), 0, 0, n)\n"),
         ("k<<<1, 2, 0, cudaStreamPerThread>>>(cudaFree(p));",
          "hipLaunchKernelGGL(k, dim3(1), dim3(2), 0, hipStreamPerThread, hipFree(p));"),
+        ("k<<<1, 2, 0, s>>>();", "hipLaunchKernelGGL(k, dim3(1), dim3(2), 0, s);"),
+        ("void f() { k<float, (3 > 2)><<<1, 2>>>(d); }",
+         "void f() { hipLaunchKernelGGL(HIP_KERNEL_NAME(k<float, (3 > 2)>), dim3(1), dim3(2), 0, 0, d); }"),
+        ("k<(8 >> 1)><<<1, 2>>>(d);", "hipLaunchKernelGGL(k<(8 >> 1)>, dim3(1), dim3(2), 0, 0, d);"),
+        ("kernels[i]<<<g, b>>>(1);", "hipLaunchKernelGGL(kernels[i], dim3(g), dim3(b), 0, 0, 1);"),
+        ("this->kernel<<<g, b>>>(1);", "hipLaunchKernelGGL(this->kernel, dim3(g), dim3(b), 0, 0, 1);"),
+        ("x::template go<3><<<g, b>>>(1);", "hipLaunchKernelGGL(x::template go<3>, dim3(g), dim3(b), 0, 0, 1);"),
+        ("x<T>::go<<<g, b>>>(1);", "hipLaunchKernelGGL(x<T>::go, dim3(g), dim3(b), 0, 0, 1);"),
+        ("::k<<<g, b>>>(1);", "hipLaunchKernelGGL(::k, dim3(g), dim3(b), 0, 0, 1);"),
+        ("pick(n)<<<g, b>>>(1);", "hipLaunchKernelGGL(pick(n), dim3(g), dim3(b), 0, 0, 1);"),
+        ("if (n) (*fn)<<<g, b>>>(1);", "if (n) hipLaunchKernelGGL((*fn), dim3(g), dim3(b), 0, 0, 1);"),
+        ("while (a[k] > 1) k<<<g, b>>>(1);", "while (a[k] > 1) hipLaunchKernelGGL(k, dim3(g), dim3(b), 0, 0, 1);"),
+        ("k<<<g, // blocks\n    b, /* bytes */ 0>>>(a /* last */);",
+         "hipLaunchKernelGGL(k, dim3(g), // blocks\n    dim3(b), /* bytes */ 0, 0, a /* last */);"),
     ],
 )  # fmt: skip
 def test_hip_syntax(hip: Callable[..., str], launch: str, expected: str) -> None:
     assert hip(launch, launch_syntax="hip") == expected
 
 
-def test_a_launch_that_cannot_be_taken_apart_is_kept_and_told(convert: Callable[..., Conversion]) -> None:
-    conversion = convert("k<<<LAUNCH_SIZE>>>(p);", launch_syntax="hip")
+@pytest.mark.parametrize("launch", ["k<<<LAUNCH_SIZE>>>(p);", "#define K(n) k##n<<<1, 2>>>(a)\n", "+<<<1, 2>>>(a);"])
+def test_a_launch_that_cannot_be_taken_apart_is_kept_and_told(convert: Callable[..., Conversion], launch: str) -> None:
+    conversion = convert(launch, launch_syntax="hip")
     assert not conversion.changed
     assert [f.verdict.value for f in conversion.findings] == ["review"]
 

@@ -68,3 +68,17 @@ def test_a_configuration_that_is_not_there(here: Path) -> None:
 @pytest.mark.parametrize(("text", "version"), [("6.4", "6.4"), ("7", "7.0"), ("6.4.3", "6.4"), ("x", None), ("", None)])
 def test_versions(text: str, version: str | None) -> None:
     assert parse_version(text) == version
+
+
+@pytest.mark.parametrize("text", ["# hipport\ntool = 3\n", "# hipport\n[[tool]]\na = 1\n"])
+def test_a_pyproject_with_another_idea_of_tool(tmp_path: Path, text: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(text)
+    assert find_config(str(tmp_path)) == Config()
+    assert load_config(str(tmp_path / "pyproject.toml")).rules == ()
+
+
+@pytest.mark.parametrize("key", ["rules", "include-dirs"])
+def test_an_empty_path(tmp_path: Path, key: str) -> None:
+    (tmp_path / "hipport.toml").write_text(f'{key} = ["a", ""]\n')
+    with pytest.raises(HipportError, match="has an empty path"):
+        find_config(str(tmp_path))

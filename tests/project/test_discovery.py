@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hipport.errors import HipportError
-from hipport.project.discovery import Found, discover
+from hipport.project.discovery import Found, discover, is_source, is_stream
 
 
 @pytest.fixture
@@ -165,6 +165,50 @@ def test_a_folder_that_cannot_be_read_is_a_problem(tree: Path, monkeypatch: pyte
     assert "permission" in found.problems[0][1].message
 
 
-def test_an_impossible_pattern_is_an_error(tree: Path) -> None:
+@pytest.mark.parametrize("pattern", ["!", "[z-a]"])
+def test_an_impossible_pattern_is_an_error(tree: Path, pattern: str) -> None:
     with pytest.raises(HipportError, match="exclude"):
-        discover(["t"], exclude=["!"])
+        discover(["t"], exclude=[pattern])
+
+
+@pytest.mark.parametrize("name", ["/dev/stdin", "/dev/fd/63", "/proc/self/fd/0", "/dev/null", "t/pipe"])
+def test_streams(tree: Path, name: str) -> None:
+    os.mkfifo(tree / "pipe")
+    assert is_stream(name)
+
+
+@pytest.mark.parametrize("name", ["t", "t/a.cu", "t/none"])
+def test_what_is_no_stream(tree: Path, name: str) -> None:
+    put(tree, "a.cu")
+    assert not is_stream(name)
+
+
+def test_double_suffixes_and_capitals() -> None:
+    assert all(map(is_source, ("a.cu.in", "A.CUH.IN", "x/b.Hip", "c.C")))
+    assert not any(map(is_source, ("a.in", "cu.in", "cu", ".cu.txt")))
+
+
+def test_folders_with_nothing_in_them(tree: Path) -> None:
+    put(tree, "a/x.txt", ".gitignore", text="ignored/\n")
+    for name in ("b/c", "ignored", ".git"):
+        (tree / name).mkdir(parents=True)
+    assert [e.relative for e in discover(["t"]).folders] == ["b/c"]
+
+
+def test_a_large_file_of_a_tree_is_copied_and_told(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hipport.project.discovery.MAX_BYTES", 10)
+    put(tree, "a.cu", "b.txt", text="x" * 11)
+    found = discover(["t"])
+    assert not found.sources
+    assert copies(found) == ["t/a.cu", "t/b.txt"]
+    assert [(path, p.error) for path, p in found.problems] == [("t/a.cu", False)]
+    found = discover(["t/a.cu"])
+    assert not found.sources
+    assert not found.copies
+    assert [(path, p.error) for path, p in found.problems] == [("t/a.cu", True)]
+
+
+def test_patterns_that_cannot_be_read_are_passed_over(tree: Path) -> None:
+    put(tree, "gen.cu", "a.cu")
+    put(tree, ".gitignore", text="[z-a]\n!\ngen.cu\n")
+    assert sources(discover(["t"])) == ["t/a.cu"]

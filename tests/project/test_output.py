@@ -8,7 +8,7 @@ import pytest
 
 from hipport.errors import HipportError
 from hipport.project.discovery import Entry, discover
-from hipport.project.output import Mode, Output, beside, check_clashes, choose_output, destination
+from hipport.project.output import Mode, Output, beside, check_clashes, check_findings, choose_output, destination
 
 
 @pytest.fixture(autouse=True)
@@ -82,3 +82,33 @@ def test_two_inputs_never_share_an_output(here: Path) -> None:
     (here / "b").touch()
     with pytest.raises(HipportError, match="both be written"):
         check_clashes(discover(["b", "b.cu"]), Output(Mode.BESIDE))
+
+
+def test_several_files_never_go_to_one() -> None:
+    with pytest.raises(HipportError, match="several files cannot be written to one"):
+        choose_output(["b.cu", "t/a.cu"], "x.hip", False, False)
+    assert choose_output(["b.cu", "t/a.cu"], "x.hip/", False, False).mode is Mode.FOLDER
+    assert choose_output(["t"], "x.hip", False, False).mode is Mode.FOLDER
+
+
+@pytest.mark.parametrize(
+    ("findings", "output", "refused"),
+    [
+        ("t/a.cu", Output(Mode.NOTHING), True),
+        ("t/notes.txt", Output(Mode.NOTHING), True),
+        ("mine.yaml", Output(Mode.NOTHING), True),
+        ("out/../out/a.cu", Output(Mode.FOLDER, "out"), True),
+        ("out/notes.txt", Output(Mode.FOLDER, "out"), True),
+        ("out/f.json", Output(Mode.FOLDER, "out"), False),
+        ("t/a.hip", Output(Mode.BESIDE), True),
+        ("t/notes.hip.txt", Output(Mode.BESIDE), False),
+    ],
+)
+def test_findings_spare_inputs_and_results(here: Path, findings: str, output: Output, refused: bool) -> None:
+    (here / "t" / "notes.txt").touch()
+    found = discover(["t"])
+    if refused:
+        with pytest.raises(HipportError, match="--findings"):
+            check_findings(findings, found, output, ["mine.yaml"])
+    else:
+        check_findings(findings, found, output, ["mine.yaml"])

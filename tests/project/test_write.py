@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import stat
 from pathlib import Path
 
 import pytest
 
-from hipport.project.write import copy_file, write_file, write_link
+from hipport.project.write import copy_file, differs, make_folder, write_file, write_link
 
 
 def test_a_new_file_takes_the_permissions_of_its_source(tmp_path: Path) -> None:
@@ -88,3 +90,46 @@ def test_a_copy_that_cannot_be_read(tmp_path: Path) -> None:
     problem = copy_file(str(tmp_path / "gone"), str(tmp_path / "out"))
     assert problem is not None
     assert problem.message.startswith("cannot be read")
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EROFS])
+def test_a_full_disk_is_the_destinations_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    source, dest = str(tmp_path / "a.bin"), str(tmp_path / "out" / "a.bin")
+    Path(source).write_bytes(b"x")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number), source, None, dest)
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    problem = copy_file(source, dest)
+    assert problem is not None
+    assert problem.message == f"cannot write {dest}: {os.strerror(number)}"
+
+
+def test_folders_deeper_than_calls_can_be_nested(tmp_path: Path) -> None:
+    problem = make_folder("/".join([str(tmp_path), *"d" * 1500]))
+    assert problem is None
+    os.chdir(tmp_path)
+    for _ in range(1500):
+        os.chdir("d")
+    for _ in range(1500):
+        os.chdir("..")
+        os.rmdir("d")
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to("nowhere")
+    for name in ("file", "file/sub", "link", "link/sub"):
+        problem = make_folder(str(tmp_path / name))
+        assert problem is not None
+        assert problem.error
+
+
+def test_what_differs(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"x")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to("nowhere")
+    differing = {name: differs(str(tmp_path / name), b"x") for name in ("a", "folder", "link", "none")}
+    assert differing == {"a": False, "folder": False, "link": True, "none": False}
+    assert differs(str(tmp_path / "a"), b"y")

@@ -37,3 +37,17 @@ def test_colours() -> None:
     diff = unified_diff("a.cu", b"---x\n", b"y\n", colour=True)
     assert b"\x1b[31m----x\x1b[m\n" in diff
     assert b"\x1b[32m+y\x1b[m\n" in diff
+
+
+def test_names_that_would_break_the_line_are_quoted() -> None:
+    diff = unified_diff('x\n"y"\x1b[31m\\.cu', b"a\n", b"b\n")
+    name = rb'/x\n\"y\"\033[31m\\.cu"'
+    assert diff.startswith(b'--- "a' + name + b'\n+++ "b' + name + b"\n@@")
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_git_reads_quoted_names(tmp_path: Path) -> None:
+    name = "x\ny\x1b.cu"
+    (tmp_path / name).write_bytes(b"a\n")
+    subprocess.run(["git", "apply", "-"], input=unified_diff(name, b"a\n", b"b\n"), cwd=tmp_path, check=True)
+    assert (tmp_path / name).read_bytes() == b"b\n"

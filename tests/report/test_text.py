@@ -123,3 +123,35 @@ def test_problems_name_file_and_line() -> None:
 )
 def test_shortened_paths_keep_the_files_name(path: str, room: int, short: str) -> None:
     assert shorten_path(path, room) == short
+
+
+def helped(help: str, rule: str = "inline-ptx") -> Finding:
+    return Finding(rule, Verdict.MANUAL, "asm", Span(0, 5), 1, 1, "inline PTX", help)
+
+
+def test_each_help_of_a_rule_is_said_once() -> None:
+    report = build_report([file("a.cu", helped("Do this."), helped("Do that."), helped("Do this."))], Options())
+    text = shown(report)
+    assert text.count("Do this.") == 1
+    assert text.count("Do that.") == 1
+    assert re.search(r"^ +2 x inline-ptx +manual +in 1 file$", text, re.MULTILINE)
+    assert re.search(r"^ +1 x inline-ptx +manual +in 1 file$", text, re.MULTILINE)
+
+
+def test_many_findings_end_with_what_to_do() -> None:
+    report = build_report([file("a.cu", *[helped("Do this."), helped("Do that.")] * 15)], Options())
+    text = shown(report)
+    assert re.search(r"^ +15 x inline-ptx +manual +in 1 file\n +Do that\.$", text, re.MULTILINE)
+    assert re.search(r"^ +15 x inline-ptx +manual +in 1 file\n +Do this\.$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_a_name_stays_in_its_line(colour: bool) -> None:
+    report = build_report([file("x\ny\x1b[31m.cu", finding(), problems=(Problem("no"),))], Options())
+    parts: list[str] = []
+    printer = Printer(parts.append, Style(colour))
+    print_report(printer, report)
+    print_problems(printer, report)
+    text = plain("".join(parts))
+    assert text.count("x\\ny\\x1b[31m.cu") == 3
+    assert "x\ny" not in text

@@ -71,3 +71,21 @@ def test_leaving_early_stops_the_workers() -> None:
         for _ in pool.run(work, [Task(0, "a"), Task(1, "hang")]):
             raise KeyboardInterrupt
     assert time.monotonic() - start < 20
+
+
+def holds(names: str) -> int:
+    """How many of these open files the worker has."""
+    return sum(
+        os.path.exists(f"/proc/self/fd/{number}") and name == os.readlink(f"/proc/self/fd/{number}")
+        for number, name in (pair.split("=") for pair in names.split())
+    )
+
+
+def test_workers_hold_none_of_the_parents_ends() -> None:
+    # else the death of the parent would close no pipe, and they would wait for ever
+    with Pool(3, nothing, (), lambda _: 30.0) as pool:
+        dict(pool.run(work, [Task(i, "a", 100_000) for i in range(3)]))
+        numbers = [worker.connection.fileno() for worker in pool._workers]
+        assert len(numbers) == 3
+        names = " ".join(f"{number}={os.readlink(f'/proc/self/fd/{number}')}" for number in numbers)
+        assert set(dict(pool.run(holds, [Task(i, names, 100_000) for i in range(3)])).values()) == {0}

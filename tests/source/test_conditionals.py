@@ -18,7 +18,10 @@ def cuda_only(text: str) -> list[str]:
     [
         ("#ifdef __HIPCC__\nhip\n#else\ncuda\n#endif\n", ["cuda"]),
         ("#ifndef __HIP_PLATFORM_AMD__\ncuda\n#else\nhip\n#endif\n", ["cuda"]),
-        ("#if defined(__CUDACC__)\ncuda\n#elif defined(__HIPCC__)\nhip\n#endif\n", []),
+        ("#if defined(__CUDACC__)\ncuda\n#elif defined(__HIPCC__)\nhip\n#endif\n", ["cuda"]),
+        ("#if USE_CUDA\ncuda\n#elif USE_HIP\nhip\n#else\nhost\n#endif\n", ["cuda", "host"]),
+        ("#ifdef USE_CUDA\ncuda\n#else\nhost\n#endif\n", []),
+        ("#if defined(OTHER)\na\n#elif defined(USE_HIP)\nhip\n#endif\n", []),
         ("#if defined(__HIPCC__)\nhip\n#elif defined(__CUDACC__)\ncuda\n#else\nhost\n#endif\n", ["cuda", "host"]),
         ("#if defined(__CUDACC__) || defined(__HIPCC__)\nboth\n#endif\n", []),
         ("#if defined(__CUDACC__) && !defined(__HIPCC__)\ncuda\n#endif\n", ["cuda"]),

@@ -22,8 +22,8 @@ rules:
   - cuda: acmeG
     hip: hipAcmeG($2, $1)
     tests: [{cuda: "acmeG(a, b);", hip: "hipAcmeG(b, a);"}]
-  - {cuda: acmeH, hip: hipAcmeH}
   - {cuda: acmeH, args: 9, verdict: manual, why: An old form., help: Look., effort: 5}
+  - {cuda: acmeH, hip: hipAcmeH}
   - {cuda: ACME_GUARD, kind: internal, hip: same}
   - {family: {prefix: [acmeX]}, verdict: manual, why: None., help: Look., effort: 5}
 """

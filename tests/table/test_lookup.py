@@ -31,7 +31,8 @@ def table() -> RuleTable:
         ("npp/nppi", "npp/nppi"),
         ("nvinfer1", "tensorrt/nvinfer1"),
         ("nvinfer1::IBuilder", "tensorrt/nvinfer1"),
-        ("nvcuda::wmma::fragment", "wmma/nvcuda::wmma"),
+        ("nvcuda::wmma::fragment", "wmma/nvcuda::wmma::fragment"),
+        ("nvcuda::wmma::row_major", "wmma/nvcuda::wmma"),
     ],
 )
 def test_cuda_names(table: RuleTable, asked: str, rule: str) -> None:

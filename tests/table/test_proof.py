@@ -179,6 +179,27 @@ def test_faults_of_templates(
     assert help in advice
 
 
+def test_lines_beside_a_call(tmp_path: Path, inventories: Inventories) -> None:
+    more = "    before: ['hipGone(0);']\n"
+    where, title, _ = only(
+        prove(tmp_path, inventories, RULE.format(cuda="cudaOne", hip="hipOne($1)", more=more)), tmp_path
+    )
+    assert (where, title) == ("r.yaml:2:11", "`cudaOne` becomes `hipGone`, which ROCm 6.4 doesn't have")
+
+
+def test_a_target_in_the_namespace_that_its_own_becomes(tmp_path: Path, inventories: Inventories) -> None:
+    text = "namespaces: {cub: hipcub}\ntypes:\n  cub::Lost: Sum\n  cub::Sum: Gone\n"
+    where, title, _ = only(prove(tmp_path, inventories, text), tmp_path)
+    assert (where, title) == ("r.yaml:4:3", "`cub::Sum` becomes `Gone`, which ROCm 6.4 doesn't have")
+
+
+def test_a_library_that_the_inventory_lacks(tmp_path: Path, inventories: Inventories) -> None:
+    proof = prove(
+        tmp_path, inventories, "namespaces: {cub: rocwmma}\ntypes:\n  cub::Lost: Sum\n  cudaThing_t: hiptensorX_t\n"
+    )
+    assert (proof.errors, proof.unknown) == ([], 3)
+
+
 def test_a_later_target_with_since(tmp_path: Path, inventories: Inventories) -> None:
     text = 'functions:\n  cudaOne: {hip: hipLater, since: "10.0"}\n  cudaMalloc: {hip: hipOther, since: "7.0"}\n'
     proof = prove(tmp_path, inventories, text)

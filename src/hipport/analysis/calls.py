@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from hipport.analysis.work import Work
@@ -11,12 +12,16 @@ from hipport.source.lexer import Kind
 
 _IN_TEMPLATE_ARGS = frozenset((",", "::", "*", "&", "&&", "...", ":", "-", "+", "/", "%", "==", "!="))
 _BEHIND_TEMPLATE_ARGS = frozenset(("(", "::", "{", ")", ">", "*", "&", "&&", "<<<", "...", ";", ","))
+# template arguments of more tokens are not looked for: they would be `<` signs of something else
+_LONGEST_TEMPLATE = 400
 # look like calls, and do nothing but give a value
 _PURE = frozenset(
     "sizeof alignof static_cast reinterpret_cast const_cast dynamic_cast decltype int unsigned long short char "
     "bool float double size_t uint32_t uint64_t int32_t int64_t dim3 min max __activemask __ballot_sync __ballot "
-    "__popc __ffs HIP_SYMBOL get data size begin end c_str raw_pointer_cast".split()
+    "__popc __ffs HIP_SYMBOL get data size begin end c_str raw_pointer_cast return if while".split()
 )
+_UNEVALUATED = frozenset(("sizeof", "alignof", "decltype", "noexcept"))
+_ACTS = frozenset(("new", "delete", "throw", "co_await", "co_yield"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +37,15 @@ class Call:
     arguments: tuple[Span, ...]
     tokens: tuple[tuple[int, int], ...]
     with_comments: tuple[Span, ...]
+    has_empty: bool = False
 
 
 def skip_template_arguments(work: Work, i: int) -> int:
     """If `<` at i opens template arguments, the index behind their `>`; else i."""
     lexed = work.lexed
     depth, k, home = 0, i, lexed.directive[i] if i < len(lexed) else -1
-    while k < len(lexed) and lexed.directive[k] == home:
+    limit = min(len(lexed), i + _LONGEST_TEMPLATE)
+    while k < limit and lexed.directive[k] == home:
         text = lexed.texts[k]
         if text == "<":
             depth += 1
@@ -68,10 +75,13 @@ def read_call(work: Work, i: int) -> Call | None:
         return None
     ranges = split_arguments(work, k, close)
     spans = tuple(Span(lexed.starts[a], lexed.end(b - 1)) for a, b in ranges)
-    return Call(i, k, close, spans, tuple(ranges), tuple(_with_comments(work, a, b) for a, b in ranges))
+    commas = sum(lexed.texts[b] == "," for _, b in ranges[:-1])
+    has_empty = bool(ranges) and (commas != len(ranges) - 1 or lexed.texts[ranges[0][0] - 1] == ",")
+    has_empty = has_empty or (bool(ranges) and lexed.texts[ranges[-1][1]] == ",")
+    return Call(i, k, close, spans, tuple(ranges), tuple(around(work, a, b) for a, b in ranges), has_empty)
 
 
-def _with_comments(work: Work, first: int, behind: int) -> Span:
+def around(work: Work, first: int, behind: int) -> Span:
     """From the comma (or bracket) before an argument to the one behind it, less white space."""
     lexed = work.lexed
     start, end = lexed.end(first - 1), lexed.starts[behind] if behind < len(lexed) else lexed.end(behind - 1)
@@ -114,13 +124,59 @@ def _own_tokens(work: Work, start: int, end: int, home: int) -> tuple[int, int]:
 def has_side_effects(work: Work, tokens: tuple[int, int]) -> bool:
     """Evaluating the argument may do something: it assigns, counts, or calls what isn't known to be harmless."""
     lexed = work.lexed
-    for k in range(*tokens):
+    k, end = tokens
+    while k < end:
         text = lexed.texts[k]
-        if text == "=" or (text in "+-" and k + 1 < tokens[1] and lexed.texts[k + 1] == text and _adjacent(work, k)):
+        if text in _UNEVALUATED and k + 1 < end and lexed.texts[k + 1] == "(":
+            k = work.closing.get(k + 1, k)
+        elif text in _ACTS or _assigns(work, k, end) or _calls(work, k, end):
             return True
-        if lexed.kinds[k] is Kind.IDENT and k + 1 < tokens[1] and lexed.texts[k + 1] == "(" and text not in _PURE:
-            return True
+        k += 1
     return False
+
+
+def _assigns(work: Work, k: int, end: int) -> bool:
+    """`=` alone or behind an operator (`+=`, `<<=`), `++`, `--`."""
+    lexed = work.lexed
+    text, behind = lexed.texts[k], lexed.texts[k + 1] if k + 1 < end else ""
+    if text == "=":
+        return not _is_capture(work, k)
+    joined = k + 1 < end and _adjacent(work, k)
+    return joined and ((text in "+-" and behind == text) or (text, behind) in (("<", "<="), (">", ">=")))
+
+
+def _is_capture(work: Work, k: int) -> bool:
+    """The `=` of a lambda, `[=]`."""
+    texts = work.lexed.texts
+    return k > 0 and texts[k - 1] == "[" and texts[k + 1 : k + 2] in (["]"], [","])
+
+
+def _calls(work: Work, k: int, end: int) -> bool:
+    """Token k begins a call: of a name, with template arguments or without, or of what an expression gives."""
+    lexed = work.lexed
+    text, behind = lexed.texts[k], lexed.texts[k + 1] if k + 1 < end else ""
+    if lexed.kinds[k] is Kind.IDENT and text not in _PURE:
+        if behind == "<":
+            after = skip_template_arguments(work, k + 1)
+            return after > k + 1 and after < end and lexed.texts[after] == "("
+        return behind == "("
+    # `)(` is a cast as well: then there is a type between the first brackets, or a `*` at their end
+    if behind != "(" or text not in (")", "]", "}"):
+        return False
+    return text != ")" or not _is_cast(work, k)
+
+
+def _is_cast(work: Work, close: int) -> bool:
+    """The brackets that end here hold a type: words, `::`, template arguments, and `*` or `&` at the end only."""
+    lexed = work.lexed
+    open_ = work.opening.get(close, -1)
+    if open_ < 0 or lexed.kinds[open_ - 1] is Kind.IDENT or lexed.texts[open_ - 1] in (")", "]"):
+        # behind a name these are arguments; `sizeof(x)(` is no C++
+        return open_ > 0 and lexed.texts[open_ - 1] in _PURE
+    inside = lexed.texts[open_ + 1 : close]
+    while inside and inside[-1] in ("*", "&", "&&", "const"):
+        inside = inside[:-1]
+    return bool(inside) and all(re.fullmatch(r"\w+|::|<|>|,", text) for text in inside)
 
 
 def _adjacent(work: Work, k: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -24,6 +24,7 @@ class Work:
     problems: list[Problem] = field(default_factory=list)
     needs: dict[str, int] = field(default_factory=dict)
     includes: dict[str, int] = field(default_factory=dict)
+    temporaries: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.lexed = lex(self.source.data)
@@ -100,13 +101,18 @@ class Work:
         column = span.start - self.line_starts[line - 1] + 1
         self.findings.append(Finding(rule_id, verdict, name, span, line, column, message, help, tuple(edits), effort))
 
-    def require(self, rule: Rule, offset: int) -> None:
+    def require(self, rule: Rule, needs: Iterable[str], offset: int) -> None:
         """Remember what a rule that was carried out needs in the file, and the first place that needs it."""
-        for need in rule.needs:
+        for need in needs:
             self.needs.setdefault(need, offset)
         header = rule.include.get(rule.library.choice(self.options.libraries))
         if header:
             self.includes.setdefault(header, offset)
+
+    @cached_property
+    def opening(self) -> dict[int, int]:
+        """The index of the bracket that opens each closing one."""
+        return {close: open_ for open_, close in self.closing.items()}
 
     @cached_property
     def closing(self) -> dict[int, int]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import click
 
+from hipport.cli.group import print_error
 from hipport.cli.settings import read_version
 from hipport.cli.tables import check_library, open_table, settings, table_options
+from hipport.errors import HipportError
 from hipport.model import Options
 from hipport.project.config import LIBRARIES
+from hipport.project.releases import check_release
 from hipport.report.tabular import FORMATS, render
 
 
@@ -35,6 +38,8 @@ def coverage(
     table = open_table(found, rules)
     check_library(table, library)
     release = rocm or found.rocm or Options().rocm
+    if doubt := check_release(release):
+        print_error(HipportError(doubt.message, doubt.help, "--rocm"), "warning")
     rows = measure(table, load_inventories(), release, library)
     if library is None:
         rows += [totals(rows, choice) for choice in LIBRARIES]

@@ -43,7 +43,7 @@ def _lines(rule: Rule, name: str, rest: str) -> Iterator[str]:
     if rule.effort:
         yield f"  effort: about {duration(rule.effort)} for one who knows the code"
     yield from _example(_best_test(rule, name))
-    yield f"  rule: {_place(rule)}"
+    yield f"  rule: {place(rule)}"
 
 
 def _what(rule: Rule, name: str, rest: str) -> str:
@@ -125,7 +125,7 @@ def _indented(title: str, text: str) -> Iterator[str]:
         yield f"    {title if number == 0 else '':<5}{line}"
 
 
-def _place(rule: Rule) -> str:
+def place(rule: Rule) -> str:
     """The file and line, so that a terminal or an editor can jump there."""
     path = str(rule_file(rule))
     near = os.path.relpath(path) if not os.path.splitdrive(path)[0] else path

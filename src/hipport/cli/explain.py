@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from hipport.cli.describe import describe, describe_finding, facts, finding_facts, verdict_of
+from hipport.cli.describe_parts import describe_library, describe_own, library_facts
 from hipport.cli.tables import open_table, settings, table_options
 from hipport.table import Rule, RuleTable
 from hipport.table.lookup import Answer, close_names, look_up
@@ -18,6 +19,7 @@ Examples:
   hipport explain hipMalloc                where a HIP name comes from
   hipport explain cublas_v2.h              a header; also a namespace, as in cub::BlockReduce
   hipport explain inline-ptx               a finding's id
+  hipport explain wmma                     a library's id
 
 Exit status: 0 known; 1 unknown, with the names that may be meant on standard error; 2 an error.
 """
@@ -29,22 +31,35 @@ _SHOWN = 12
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", help="Default: text.")
 @table_options
 def explain(name: str, form: str, rules: tuple[str, ...], config: str | None, no_config: bool) -> int:
-    """What becomes of NAME (a name of CUDA or HIP, a header, a namespace, a finding), why, and what to do by hand."""
+    """What becomes of NAME, why, and what to do by hand.
+
+    NAME is a name of CUDA or HIP, a header, a namespace, a finding's id or a library's id.
+    """
     table = open_table(settings(config, no_config), rules)
     answer = look_up(table, name)
-    close = [] if answer.known else close_names(table, name)
+    texts = _texts(answer, table)
+    close = [] if texts else close_names(table, name)
     if form == "json":
         import json
 
-        click.echo(json.dumps(_data(answer, close), indent=1, ensure_ascii=False))
-    elif answer.known:
-        click.echo("\n\n".join(_texts(answer, table)))
-    if not answer.known:
+        click.echo(json.dumps(_data(answer, table, bool(texts), close), indent=1, ensure_ascii=False))
+    elif texts:
+        click.echo("\n\n".join(texts))
+    if not texts:
         _tell_unknown(answer.name, close)
-    return 0 if answer.known else 1
+    return 0 if texts else 1
 
 
 def _texts(answer: Answer, table: RuleTable) -> list[str]:
+    """All that is known of a name: a few are both a library and a namespace in it."""
+    own = describe_own(answer.name, answer.sources)
+    library = describe_library(table, answer.name) if answer.name in table.libraries() else ""
+    return [text for text in (own, *_rule_texts(answer, table), library) if text]
+
+
+def _rule_texts(answer: Answer, table: RuleTable) -> list[str]:
+    if not answer.known:
+        return []
     if answer.finding:
         return [describe_finding(answer.finding)]
     if answer.rules:
@@ -74,13 +89,14 @@ def _shown_name(answer: Answer, name: str) -> str:
     return name if "/" in answer.name or name.endswith(f"::{answer.name}") else answer.name
 
 
-def _data(answer: Answer, close: list[str]) -> dict[str, Any]:
+def _data(answer: Answer, table: RuleTable, known: bool, close: list[str]) -> dict[str, Any]:
     return {
         "name": answer.name,
-        "known": answer.known,
+        "known": known,
         "rules": [facts(rule, answer.name) for rule in answer.rules],
         "sources": [facts(rule) for rule in answer.sources],
         "finding": finding_facts(answer.finding) if answer.finding else None,
+        "library": library_facts(table, answer.name) if answer.name in table.libraries() else None,
         "suggestions": close,
     }
 

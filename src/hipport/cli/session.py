@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from dataclasses import replace
 
 import click
 
@@ -14,13 +14,34 @@ from hipport.cli.progress import ProgressBar
 from hipport.cli.settings import Arguments, Settings, merge, must_fail
 from hipport.cli.streams import is_terminal, wants_colour, write_stdout
 from hipport.errors import HipportError
-from hipport.model import Conversion, Problem
-from hipport.project.discovery import Entry, Found, common_folder, discover
-from hipport.project.output import Mode, Output, check_clashes, choose_output, destination, keep_inside
-from hipport.project.write import copy_file, write_file, write_link
+from hipport.model import Conversion, LibraryChoice, Problem
+from hipport.project import copies
+from hipport.project.discovery import Entry, Found, common_folder, discover, is_stream
+from hipport.project.includes import left_out
+from hipport.project.output import (
+    Mode,
+    Output,
+    check_clashes,
+    check_findings,
+    choose_output,
+    destination,
+    keep_inside,
+    renamed_files,
+)
+from hipport.project.read import read_bytes
+from hipport.project.releases import check_release
+from hipport.project.write import copy_file, differs, make_folder, write_file, write_link
 from hipport.report.data import FileReport, Report, build_report, file_report
 from hipport.report.numbers import plural
-from hipport.report.text import Printer, Style, print_problem, print_problems, print_report, terminal_width
+from hipport.report.text import (
+    Printer,
+    Style,
+    print_choices,
+    print_problem,
+    print_problems,
+    print_report,
+    terminal_width,
+)
 from hipport.run.engine import Request, convert_entries, convert_stdin
 
 
@@ -31,12 +52,18 @@ def run_tree_and_files(arguments: Arguments, paths: list[str]) -> int:
     if output.mode is Mode.IN_PLACE:
         keep_inside(found)
     check_clashes(found, output)
-    _spare_inputs(arguments, found)
+    _check_findings(arguments, settings, found, output)
+    if output.mode is Mode.BESIDE:
+        settings = replace(settings, options=replace(settings.options, renamed_files=renamed_files(found)))
     session = Session(arguments, settings, output)
     session.problems += found.problems
     session.convert(found.sources)
+    if output.mode in (Mode.BESIDE, Mode.FILE):
+        session.warn_of_includes(found)
     if output.mode is Mode.FOLDER:
-        session.copy(found.copies)
+        session.copy(found)
+    if output.mode in (Mode.FOLDER, Mode.IN_PLACE):
+        session.warn_of_copies(found)
     session.warn_of_trees_without_cuda(found)
     return session.finish()
 
@@ -45,17 +72,35 @@ def run_stdin(arguments: Arguments, data: bytes, name: str) -> int:
     settings = merge(arguments, os.path.dirname(os.path.abspath(name)) if arguments.stdin_filename else ".")
     dry = arguments.diff or arguments.check
     output = choose_output([name], arguments.output or "-", False, dry)
+    if output.mode is Mode.FOLDER and not arguments.stdin_filename:
+        raise HipportError(f"{arguments.output} is a folder, and {name} has no file name", "Give -o a file.")
+    _check_findings(arguments, settings, Found("."), output)
     session = Session(arguments, settings, output)
-    conversion = convert_stdin(data, name, settings.options, settings.rules)
+    conversion = convert_stdin(data, name, settings.options, settings.rules, settings.choose, session.choices.extend)
     session.deliver(conversion, Entry(name, os.path.basename(name), explicit=True))
     return session.finish()
 
 
-def _spare_inputs(arguments: Arguments, found: Found) -> None:
+def run_stream(arguments: Arguments) -> int:
+    """A path that is a pipe or a device: it is read once, and has no place beside it for the result."""
+    path = arguments.paths[0]
+    if len(arguments.paths) > 1:
+        stream = next(p for p in arguments.paths if is_stream(p))
+        raise HipportError("a pipe or device cannot be mixed with other paths", "Convert the files apart.", stream)
+    if arguments.in_place:
+        raise HipportError("a pipe or device cannot be changed in place", "Give -o a file, or - .", path)
+    if arguments.output is None and not (arguments.diff or arguments.check):
+        raise HipportError("is no regular file: say where its result goes", "Add -o FILE, or -o - .", path)
+    data = read_bytes(path)
+    if isinstance(data, Problem):
+        raise HipportError(data.message, data.help, path)
+    return run_stdin(arguments, data, path)
+
+
+def _check_findings(arguments: Arguments, settings: Settings, found: Found, output: Output) -> None:
     if arguments.findings and arguments.findings != "-":
-        real = os.path.realpath(arguments.findings)
-        if any(os.path.realpath(entry.path) == real for entry in found.sources):
-            raise HipportError(f"--findings would overwrite the input {arguments.findings}", "Choose another name.")
+        others = (*settings.rules, *([arguments.config] if arguments.config else []))
+        check_findings(arguments.findings, found, output, others)
 
 
 class Session:
@@ -67,6 +112,9 @@ class Session:
         self.output = output
         self.files: list[FileReport] = []
         self.problems: list[tuple[str, Problem]] = []
+        if doubt := check_release(settings.options.rocm):
+            self.problems.append(("--rocm", doubt))
+        self.choices: list[LibraryChoice] = []
         self.written = 0
         self.copied = 0
         colour = wants_colour(arguments.color, sys.stderr)
@@ -76,10 +124,12 @@ class Session:
         )
 
     def convert(self, entries: list[Entry]) -> None:
-        request = Request(entries, self.settings.options, self.settings.rules, self.arguments.jobs)
+        settings = self.settings
+        request = Request(entries, settings.options, settings.rules, self.arguments.jobs, choose=settings.choose)
         with ProgressBar(is_terminal() and not self.arguments.quiet) as progress:
+            conversions = convert_entries(request, progress, self.choices.extend)
             # In order, so that what is written and shown does not depend on the number of processes.
-            for entry, conversion in zip(entries, convert_entries(request, progress), strict=True):
+            for entry, conversion in zip(entries, conversions, strict=True):
                 self.deliver(conversion, entry)
 
     def deliver(self, conversion: Conversion, entry: Entry) -> None:
@@ -106,6 +156,9 @@ class Session:
         if dest is None:
             write_stdout(conversion.output)
             return "-", None
+        if self.output.mode is Mode.BESIDE and not self.arguments.overwrite and differs(dest, conversion.output):
+            help = "It may have edits of yours. --overwrite replaces it; -o writes elsewhere."
+            return "", Problem(f"was not written: {dest} exists and has other text", help)
         problem = write_file(dest, conversion.output, like=entry.path)
         self.written += problem is None
         return ("", problem) if problem else (dest, None)
@@ -117,14 +170,29 @@ class Session:
         source = conversion.source
         write_stdout(unified_diff(source.path, source.data, conversion.output, colour))
 
-    def copy(self, entries: Iterable[Entry]) -> None:
-        for entry in entries:
+    def copy(self, found: Found) -> None:
+        for folder in found.folders:
+            dest = destination(folder, self.output)
+            if dest is not None and (problem := make_folder(dest)):
+                self.problems.append((folder.path, problem))
+        for entry in found.copies:
             dest = destination(entry, self.output)
             if dest is not None:
                 problem = write_link(dest, entry.link) if entry.link else copy_file(entry.path, dest)
                 self.copied += problem is None
                 if problem:
                     self.problems.append((entry.path, problem))
+
+    def warn_of_copies(self, found: Found) -> None:
+        done = "copied as they were" if self.output.mode is Mode.FOLDER else "left as they were"
+        where = os.path.relpath(found.base)
+        self.problems += [(where, problem) for problem in copies.warnings(found.copies, done)]
+
+    def warn_of_includes(self, found: Found) -> None:
+        """A file on its own may include others of its project that need converting too."""
+        for path, file in left_out([e.path for e in found.sources], self.settings.options.include_dirs):
+            help = f"Name it too, or convert the folder: hipport convert {os.path.dirname(path) or '.'} -o OUT"
+            self.problems.append((path, Problem(f"includes {file}, which has CUDA in it too", help, error=False)))
 
     def warn_of_trees_without_cuda(self, found: Found) -> None:
         for tree in found.trees:
@@ -136,7 +204,7 @@ class Session:
                 self.problems.append((tree, warning))
 
     def finish(self) -> int:
-        report = build_report(self.files, self.settings.options)
+        report = build_report(self.files, self.settings.options, self.choices)
         self._write_findings(report)
         self._tell(report)
         return self._status(report)
@@ -161,6 +229,8 @@ class Session:
             if problem.error or not quiet:
                 print_problem(self.printer, path, problem)
         if not quiet:
+            if self.settings.choose:
+                print_choices(self.printer, report)
             self._tell_where(report)
 
     def _tell_where(self, report: Report) -> None:

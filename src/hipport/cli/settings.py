@@ -18,6 +18,7 @@ class Arguments:
     paths: tuple[str, ...]
     output: str | None = None
     in_place: bool = False
+    overwrite: bool = False
     diff: bool = False
     check: bool = False
     stdin_filename: str | None = None
@@ -41,12 +42,13 @@ class Arguments:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What holds after command line and configuration are merged."""
+    """What holds after command line and configuration are merged. `choose`: no one has said which libraries."""
 
     options: Options
     rules: tuple[str, ...]
     exclude: tuple[str, ...]
     fail_on: str | None
+    choose: bool = False
 
 
 def read_version(_: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
@@ -70,7 +72,9 @@ def merge(arguments: Arguments, folder: str) -> Settings:
         defines=(*config.defines, *arguments.defines),
     )
     rules = (*config.rules, *arguments.rules)
-    return Settings(options, rules, (*config.exclude, *arguments.exclude), arguments.fail_on or config.fail_on)
+    choose = not (arguments.libraries or config.libraries)
+    exclude = (*config.exclude, *arguments.exclude)
+    return Settings(options, rules, exclude, arguments.fail_on or config.fail_on, choose)
 
 
 def _config(arguments: Arguments, folder: str) -> Config:
@@ -80,7 +84,8 @@ def _config(arguments: Arguments, folder: str) -> Config:
 
 
 def check_usage(arguments: Arguments) -> None:
-    """Options that contradict each other."""
+    """Options that contradict each other, and those that say nothing."""
+    _refuse_empty(arguments)
     if arguments.config and arguments.no_config:
         raise HipportError("--config and --no-config exclude each other", "Leave one out.")
     writing = [name for name, on in (("-o", arguments.output is not None), ("--in-place", arguments.in_place)) if on]
@@ -97,6 +102,22 @@ def check_usage(arguments: Arguments) -> None:
         raise HipportError("--stdin-filename is only for standard input", "Name - as the path, or leave it out.")
     if arguments.findings == "-" and (arguments.diff or arguments.output == "-" or "-" in arguments.paths):
         raise HipportError("standard output is taken already", "Give --findings the name of a file.")
+
+
+def _refuse_empty(arguments: Arguments) -> None:
+    """An empty text is most often a variable of a script that is not set; taken as a path it would mean this folder."""
+    texts = {
+        "a path": arguments.paths,
+        "-o": (arguments.output,),
+        "--stdin-filename": (arguments.stdin_filename,),
+        "-I": arguments.include_dirs,
+        "--rules": arguments.rules,
+        "--findings": (arguments.findings,),
+        "--config": (arguments.config,),
+    }
+    for what, given in texts.items():
+        if "" in given:
+            raise HipportError(f"{what} is empty", "Leave it out, or write . for the current folder.")
 
 
 def must_fail(fail_on: str | None, totals: Counts) -> bool:

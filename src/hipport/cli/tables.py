@@ -34,6 +34,8 @@ def table_options(command: _Command) -> _Command:
 
 def settings(config: str | None, no_config: bool) -> Config:
     """The configuration that holds here."""
+    if config == "":
+        raise HipportError("--config is empty", "Leave it out, or name a file.")
     if config and no_config:
         raise HipportError("--config and --no-config exclude each other", "Leave one out.")
     if no_config:
@@ -42,6 +44,8 @@ def settings(config: str | None, no_config: bool) -> Config:
 
 
 def open_table(found: Config, rules: Sequence[str]) -> RuleTable:
+    if "" in rules:
+        raise HipportError("--rules is empty", "Leave it out, or name a file.")
     return load_table([Path(file) for file in (*found.rules, *rules)])
 
 

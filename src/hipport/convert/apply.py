@@ -7,9 +7,10 @@ import re
 from hipport.analysis import calls
 from hipport.analysis.calls import Call
 from hipport.analysis.work import Work
-from hipport.convert import compat
-from hipport.convert.template import Template, instantiate, parse_template
+from hipport.convert import compat, evaluation, statements
+from hipport.convert.template import Template, fill, instantiate, parse_template, parse_text
 from hipport.model import Edit, Span, Verdict
+from hipport.source import names
 from hipport.table import SAME, Rule
 
 _PLAIN = re.compile(r"[A-Za-z_][\w:]*")
@@ -28,9 +29,20 @@ def convert_name(work: Work, i: int, rules: tuple[Rule, ...], span: Span | None 
         _no_form(work, rules[0], name_span, call)
 
 
+def convert_users_name(work: Work, i: int, rules: tuple[Rule, ...]) -> None:
+    """A name of the user's own rules is meant wherever it stands, but for members; its declaration is renamed only."""
+    if names.is_member(work.lexed, i):
+        return
+    if names.is_declared_as_function(work.lexed, i):
+        rules = tuple(r for r in rules if not needs_call(r, work))
+    convert_name(work, i, rules)
+
+
 def needs_call(rule: Rule, work: Work) -> bool:
     target = rule.target(work.options.libraries)
-    return bool(rule.args or rule.when) or (target is not None and not _PLAIN.fullmatch(target))
+    return bool(rule.args or rule.when or rule.before or rule.after) or (
+        target is not None and not _PLAIN.fullmatch(target)
+    )
 
 
 def _fits(work: Work, rule: Rule, call: Call | None) -> bool:
@@ -60,7 +72,7 @@ def _carry_out(work: Work, i: int, rule: Rule, span: Span, call: Call | None) ->
         _keep(work, rule, span)
     elif not rule.fits_release(work.options.rocm):
         _wrong_release(work, rule, span, target)
-    elif _PLAIN.fullmatch(target):
+    elif _PLAIN.fullmatch(target) and not any(rule.lines(work.options.libraries)):
         _rename(work, i, rule, span, target)
     else:
         _rewrite(work, i, rule, span, target, call)
@@ -68,9 +80,10 @@ def _carry_out(work: Work, i: int, rule: Rule, span: Span, call: Call | None) ->
 
 def _keep(work: Work, rule: Rule, span: Span) -> None:
     """The name stays. What HIP lacks of it comes as a declaration, unless the file has that already."""
-    missing = [need for need in rule.needs if compat.guard_of(need) not in work.lexed.text]
+    needs = [need for need in compat.needed_by(rule, rule.name) if compat.is_for(work, need)]
+    missing = [need for need in needs if not compat.is_there(work, need)]
     if missing:
-        work.require(rule, span.start)
+        work.require(rule, missing, span.start)
     if rule.verdict:
         _report(work, rule, span, rule.verdict, rule.why)
     elif missing:
@@ -90,7 +103,7 @@ def _rename(work: Work, i: int, rule: Rule, span: Span, target: str) -> None:
     edits = [] if target == work.text(span) else [Edit(span, (target.encode(),))]
     if rule.kind == "type" and not target.startswith(("_", "ihip")):  # these are tags, the others typedefs
         edits += _without_tag(work, i)
-    work.require(rule, span.start)
+    work.require(rule, compat.needed_by(rule, target), span.start)
     verdict = rule.verdict or Verdict.RENAMED
     what = rule.why or f"becomes {target}"
     _report(work, rule, span, verdict, what, edits=edits)
@@ -104,25 +117,50 @@ def _without_tag(work: Work, i: int) -> list[Edit]:
 
 
 def _rewrite(work: Work, i: int, rule: Rule, span: Span, target: str, call: Call | None) -> None:
+    lines = rule.lines(work.options.libraries)
+    renamed = statements.temporaries(work, " ".join((target, *lines[0], *lines[1])))
+    target = statements.with_temporaries(target, renamed)
+    if _PLAIN.fullmatch(target):
+        target = f"{target}($1...)"
     template = parse_template(target)
+    before, after = ([parse_text(statements.with_temporaries(t, renamed)) for t in side] for side in lines)
     if call is None:
-        _not_called(work, rule, span, template)
+        _not_called(work, rule, span, template if not any(lines) else parse_text(target))
         return
-    if any(calls.is_open_ended(work, t) for t in call.tokens[: template.least_arguments]):
+    least = max(t.least_arguments for t in (template, *before, *after))
+    if call.has_empty or any(calls.is_open_ended(work, t) for t in call.tokens[:least]):
         help = f"The form wanted is {target}. {rule.help}".strip()
-        _report(work, rule, span, Verdict.MANUAL, "the arguments can't be told apart here", help)
+        what = "an argument is empty" if call.has_empty else "the arguments can't be told apart here"
+        _report(work, rule, span, Verdict.MANUAL, what, help)
         return
-    if template.least_arguments > len(call.arguments):
+    if least > len(call.arguments):
         _no_form(work, rule, span, call)
         return
     edits = instantiate(work, template, call, span)
-    work.require(rule, span.start)
+    if before or after:
+        try:
+            edits += _lines_around(work, i, call, before, after)
+        except statements.Unsafe as reason:
+            wanted = "; ".join((*lines[0], rule.target(work.options.libraries) or "", *lines[1]))
+            help = f"The form wanted is {wanted.replace('$', '')}. {rule.help}".strip()
+            work.add(rule.id, Verdict.MANUAL, rule.name, span, f"{rule.name}: {reason}", help, (), rule.effort or 10)
+            return
+    work.temporaries.update(renamed.values())
+    work.require(rule, compat.needed_by(rule, " ".join((target, *lines[0], *lines[1]))), span.start)
     verdict, what, help = rule.verdict or Verdict.REWRITTEN, rule.why, rule.help
-    doubt = _evaluation_changes(work, template, call)
+    doubt = evaluation.change(work, call, before, template, after)
     if doubt and verdict is Verdict.REWRITTEN:
-        verdict, what = Verdict.REVIEW, f"argument {doubt} is evaluated another number of times"
-        help = "Put the argument's value into a variable before the call."
+        verdict, what, help = Verdict.REVIEW, doubt, "Put the argument's value into a variable before the call."
     _report(work, rule, span, verdict, what or f"becomes {target}", help, edits)
+
+
+def _lines_around(work: Work, i: int, call: Call, before: list[Template], after: list[Template]) -> list[Edit]:
+    """The edits that put a rule's lines beside the statement that the call is."""
+    statement = statements.find_statement(work, call, i)
+    if statement.returns and after:
+        raise statements.Unsafe("the call's value is returned, and a line must stand behind it")
+    texts = ([fill(work, t.parts[0], call) for t in side] for side in (before, after))
+    return statements.edits_around(work, statement, *texts)
 
 
 def _not_called(work: Work, rule: Rule, span: Span, template: Template) -> None:
@@ -132,21 +170,8 @@ def _not_called(work: Work, rule: Rule, span: Span, template: Template) -> None:
         _report(work, rule, span, Verdict.MANUAL, "used without a call, and HIP's form takes other arguments", help)
         return
     edits = [] if template.head == work.text(span) else [Edit(span, (template.head.encode(),))]
-    work.require(rule, span.start)
+    work.require(rule, compat.needed_by(rule, template.head), span.start)
     _report(work, rule, span, Verdict.REVIEW, f"used without a call; becomes {template.head}", help, edits)
-
-
-def _evaluation_changes(work: Work, template: Template, call: Call) -> int:
-    """The first argument with side effects that is left out or repeated; 0 if there is none."""
-    times = [0] * len(call.arguments)
-    for reference in template.references:
-        for k in range(abs(reference) - 1, len(times) if reference < 0 else reference):
-            if k < len(times):
-                times[k] += 1
-    for k, count in enumerate(times):
-        if count != 1 and calls.has_side_effects(work, call.tokens[k]):
-            return k + 1
-    return 0
 
 
 def _no_form(work: Work, rule: Rule, span: Span, call: Call | None) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hipport.analysis.work import Work
-from hipport.convert import compat, counts, edits, includes, launches, namespaces, occurrences
-from hipport.hazards import architecture, dialect, dim3, enum_literals, ptx
-from hipport.model import Conversion, Options, Problem, SourceFile
+from hipport.convert import compat, counts, edits, fields, includes, launches, namespaces, occurrences, unknown
+from hipport.hazards import architecture, cub, deviceptr, dialect, dim3, enum_literals, ptx, warp_width
+from hipport.model import Conversion, Options, Problem, SourceFile, Span
 from hipport.table import RuleTable
 
 _ENCODINGS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
@@ -28,6 +28,8 @@ def _unreadable(source: SourceFile) -> Problem | None:
     encoding = _ENCODINGS.get(source.data[:2])
     if encoding:
         return Problem(f"the file is in {encoding}", "Save it as UTF-8 and convert again.")
+    if b"\r" in source.data and b"\n" not in source.data:
+        return Problem("the file's lines end with a lone CR", "Change the line ends to LF and convert again.")
     if b"\0" in source.data:
         return Problem("the file looks binary: it has NUL bytes", "Leave it out of the conversion.")
     return None
@@ -36,18 +38,26 @@ def _unreadable(source: SourceFile) -> Problem | None:
 def _convert(source: SourceFile, table: RuleTable, options: Options) -> Conversion:
     work = Work(source, table, options)
     claimed = architecture.find_architecture_tests(work)
+    claimed |= unknown.report_spliced(work)
     claimed |= namespaces.convert_namespaces(work)
     occurrences.convert_names(work, claimed)
+    fields.convert_fields(work)
     enum_literals.find_enum_literals(work)
     includes.convert_includes(work)
+    includes.convert_header_names(work)
     launches.convert_launches(work)
     ptx.find_inline_ptx(work)
+    cub.find_cub_widths(work)
+    unknown.report_pasted(work)
+    warp_width.find_warp_width(work)
     if work.findings or includes.uses_kernel_language(work):
         dialect.find_dialect(work)
         dim3.find_dim3_conversions(work)
+        deviceptr.find_deviceptr_arithmetic(work)
     findings = sorted(work.findings, key=lambda f: (f.span, f.rule_id))
     work.findings = findings
-    findings, placed = edits.settle(findings, [*includes.file_edits(work), *compat.file_edits(work)])
+    lines = [Span(work.line_start(d.span.start), d.span.start) for d in work.lexed.directives]
+    findings, placed = edits.settle(findings, [*includes.file_edits(work), *compat.file_edits(work)], lines)
     if findings:
         work.problems += _doubts(work)
     output = edits.apply(source.data, placed)

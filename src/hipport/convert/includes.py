@@ -8,7 +8,10 @@ from hipport.analysis.work import Work
 from hipport.model import Edit, Span, Verdict
 from hipport.source.lexer import BOM, Directive
 from hipport.table import SAME, Rule
+from hipport.table.builtin_findings import RENAMED_FILE
 
+_RENAMED = RENAMED_FILE.cases["renamed"]
+_HEADER_NAME = re.compile(r"<([\w./-]+\.(?:h|hpp|cuh))>", re.ASCII)
 RUNTIME = "hip/hip_runtime.h"
 _HEADER_SUFFIXES = (".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".inc")
 _RUNTIME_API = "hip/hip_runtime_api.h"
@@ -22,8 +25,12 @@ _KERNEL_WORDS = frozenset(
 def convert_includes(work: Work) -> None:
     """Map each #include that a rule knows. What another line already includes in the same branch is taken out."""
     seen: list[tuple[str, int]] = []
+    renamed = dict(work.options.renamed_files)
     for directive in work.lexed.directives:
         if not directive.header or work.is_other_platform(directive.span.start):
+            continue
+        if directive.quoted and directive.header.rsplit("/", 1)[-1] in renamed:
+            _follow_file(work, directive, renamed)
             continue
         branch = _branch_of(work, directive.span.start)
         rule = _rule_of(work, directive)
@@ -32,8 +39,35 @@ def convert_includes(work: Work) -> None:
         if rule is None or (target == SAME and rule.verdict is None):
             seen.append((name, branch))
             continue
-        if _convert_one(work, directive, rule, target, any(_covers(work, s, name, branch) for s in seen)):
+        # include_next asks for another file of that name: it doubles nothing
+        doubled = directive.word == "include" and any(_covers(work, s, name, branch) for s in seen)
+        if _convert_one(work, directive, rule, target, doubled):
             seen.append((name, branch))
+
+
+def convert_header_names(work: Work) -> None:
+    """Header names that stand in a condition or a macro: `__has_include(<cuda.h>)`, `#define H <cuda.h>`."""
+    for index, directive in enumerate(work.lexed.directives):
+        if directive.word not in ("if", "elif", "define") or index in work.knows_hip:
+            continue
+        if work.is_other_platform(directive.span.start):
+            continue
+        for match in _HEADER_NAME.finditer(work.lexed.text, directive.body, directive.span.end):
+            rule = work.table.header(match.group(1))
+            target = rule.target(work.options.libraries) if rule and not rule.family else None
+            if rule is not None and target and target != SAME and rule.fits_release(work.options.rocm):
+                edit = Edit(Span(*match.span(1)), (target.encode(),))
+                message = f"{match.group(1)}: becomes {target}"
+                work.add(rule.id, Verdict.RENAMED, match.group(1), Span(*match.span()), message, "", (edit,))
+
+
+def _follow_file(work: Work, directive: Directive, renamed: dict[str, str]) -> None:
+    """The included file has another name in this run's output."""
+    folder, slash, name = directive.header.rpartition("/")
+    span = directive.header_span
+    edit = Edit(Span(span.start + 1, span.end - 1), (f"{folder}{slash}{renamed[name]}".encode(),))
+    message = _RENAMED.message.format(name=directive.header, new=renamed[name])
+    work.add(RENAMED_FILE.id, _RENAMED.verdict, directive.header, span, message, "", (edit,))
 
 
 def _rule_of(work: Work, directive: Directive) -> Rule | None:
@@ -77,13 +111,22 @@ def _definition(work: Work, directive: Directive, rule: Rule) -> tuple[Edit, ...
     macro = rule.define.get(rule.library.choice(work.options.libraries))
     if not macro or macro in work.lexed.words:
         return ()
-    if not work.source.path.endswith(_HEADER_SUFFIXES):
-        wanted = re.compile(rule.define_when)
-        if not any(wanted.fullmatch(word) for word in work.lexed.words):
-            return ()
+    if not _wants_macro(work, rule):
+        return ()
     at = work.line_start(directive.span.start)
+    return (Edit(Span(at, at), (_define_lines(work, macro),)),)
+
+
+def _wants_macro(work: Work, rule: Rule) -> bool:
+    if work.options.define_macros or work.source.path.endswith(_HEADER_SUFFIXES):
+        return True
+    wanted = re.compile(rule.define_when)
+    return any(wanted.fullmatch(word) for word in work.lexed.words)
+
+
+def _define_lines(work: Work, macro: str) -> bytes:
     lines = (f"#ifndef {macro}", f"#define {macro}", "#endif", "")
-    return (Edit(Span(at, at), (work.newline.join(line.encode() for line in lines),)),)
+    return work.newline.join(line.encode() for line in lines)
 
 
 def _branch_of(work: Work, offset: int) -> int:
@@ -121,7 +164,7 @@ def file_edits(work: Work) -> list[Edit]:
     """The includes and compatibility declarations that the file needs, as edits of the whole file."""
     if not work.options.add_includes:
         return []
-    wanted = [h for h in work.includes if not _has_include(work, h)]
+    wanted = [h for h in (*work.includes, *_brought(work)) if not _has_include(work, h)]
     if _wants_runtime(work):
         wanted.insert(0, RUNTIME)
     # a header of a library may include the one that wants a macro defined before it
@@ -131,8 +174,32 @@ def file_edits(work: Work) -> list[Edit]:
     for at, headers in ((_include_place(work), first), (behind, [h for h in wanted if h not in first])):
         text = b"".join(b"#include <%s>" % h.encode() + work.newline for h in dict.fromkeys(headers))
         if text:
-            edits.append(Edit(Span(at, at), (own_line(work, at) + text,)))
+            macros = b"" if headers is not first else _macros_before(work, headers)
+            edits.append(Edit(Span(at, at), (own_line(work, at) + macros + text,)))
     return edits
+
+
+def _brought(work: Work) -> list[str]:
+    """The targets of headers that CUDA's own headers include, where the names of their libraries are converted."""
+    converted = {f.rule_id.split("/")[0] for f in work.findings if f.edits}
+    rules = [rule for d in work.lexed.directives if d.header and (rule := work.table.header(d.header))]
+    brought = [rule for name in {r.brings for r in rules if r.brings} if (rule := work.table.header(name))]
+    targets = [r.target(work.options.libraries) for r in brought if r.library.id in converted]
+    return sorted(t for t in targets if t and t != SAME)
+
+
+def _macros_before(work: Work, headers: list[str]) -> bytes:
+    """The macros that headers which are added want defined, unless the file has them."""
+    found: dict[str, None] = {}
+    for rule in work.table.defining_headers:
+        key = rule.library.choice(work.options.libraries)
+        macro = rule.define.get(key)
+        if macro and macro not in work.lexed.words and _wants_macro(work, rule):
+            names = [f.name for f in work.findings if f.rule_id.startswith(f"{rule.library.id}/")]
+            own = {r.include.get(key) for name in names for r in work.table.rules_for(name)}
+            if (own | {rule.targets.get(key)}) & set(headers):
+                found[macro] = None
+    return b"".join(_define_lines(work, macro) for macro in found)
 
 
 def _behind_definition(work: Work) -> int:
@@ -170,6 +237,8 @@ def _wants_runtime(work: Work) -> bool:
     """The text uses the HIP runtime or the kernel language in the open, and includes no runtime header."""
     if _has_include(work, RUNTIME):
         return False
+    if work.needs:
+        return True
     guard = _guard_branch(work)
     lexed = work.lexed
     kernel: list[int] = []

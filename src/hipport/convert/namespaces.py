@@ -13,6 +13,9 @@ from hipport.source.lexer import Kind
 from hipport.source.meaning import Meaning, meanings
 from hipport.table import SAME, Rule
 
+# what a qualified name may become that no namespace has
+_UNQUALIFIED = ("float", "static_cast<")
+
 
 @dataclass(frozen=True, slots=True)
 class _Chain:
@@ -28,7 +31,7 @@ def convert_namespaces(work: Work) -> set[int]:
     roots = (work.table.namespace_roots & work.lexed.words) - _opened_here(work)
     if not roots:
         return set()
-    aliases = _aliases(work, roots)
+    aliases = {**_opened_children(work, roots), **_aliases(work, roots)}
     claimed: set[int] = set()
     used: set[str] = set()
     for chain in _chains(work, roots | aliases.keys(), aliases):
@@ -46,11 +49,16 @@ def convert_namespaces(work: Work) -> set[int]:
 def _opened_here(work: Work) -> set[str]:
     """Namespaces that the file itself opens at its outermost level: a name such as `cuda` is then the user's."""
     lexed = work.lexed
-    return {
+    opened = {
         lexed.texts[i + 1]
         for i, text in enumerate(lexed.texts[:-2])
-        if text == "namespace" and lexed.texts[i + 2] in ("{", "::") and names.previous(lexed, i) != "using"
+        if text == "namespace"
+        and lexed.texts[i + 2] in ("{", "::")
+        and names.previous(lexed, i) != "using"
+        and work.brackets[i] == ""
     }
+    # with the library's own header in the file it is the library's namespace that is opened again
+    return opened - {d.header.split("/")[0].split(".")[0] for d in lexed.directives if d.header}
 
 
 def _aliases(work: Work, roots: frozenset[str]) -> dict[str, tuple[str, ...]]:
@@ -62,6 +70,20 @@ def _aliases(work: Work, roots: frozenset[str]) -> dict[str, tuple[str, ...]]:
             if path and path[0] in roots and path != [lexed.texts[i + 1]]:
                 found[lexed.texts[i + 1]] = tuple(path)
     return found
+
+
+def _opened_children(work: Work, roots: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """With `using namespace nvcuda;` the namespace `wmma` is nvcuda::wmma, where the file has none of its own."""
+    lexed, found = work.lexed, dict[str, tuple[str, ...]]()
+    for i, text in enumerate(lexed.texts[:-2]):
+        if text != "namespace" or names.previous(lexed, i) != "using":
+            continue
+        path = tuple(_path_texts(work, i + 1))
+        for known in work.table.namespaces if path[0] in roots else ():
+            *outer, child = known.split("::")
+            if tuple(outer) == path and child in lexed.words and child not in work.table.namespace_roots:
+                found[child] = (*path, child)
+    return {child: path for child, path in found.items() if child not in _opened_here(work)}
 
 
 def _path_texts(work: Work, i: int) -> Iterator[str]:
@@ -91,11 +113,13 @@ def _chains(work: Work, heads: frozenset[str], aliases: dict[str, tuple[str, ...
             and lexed.directive[tokens[-1] + 2] == lexed.directive[i]
         ):
             tokens.append(tokens[-1] + 2)
-        in_directive = before in ("namespace",) or (before == "=" and "namespace" in lexed.texts[max(0, i - 3) : i])
+        in_directive = before == "namespace" or (before == "=" and "namespace" in lexed.texts[max(0, i - 3) : i])
         if len(tokens) == 1 and not in_directive:
             continue
         if before == "namespace" and work.next_text(i) == "=":
             continue  # the alias itself
+        if before == "namespace" and work.next_text(i) == "{" and work.brackets[i]:
+            continue  # another namespace's own
         written = tuple(lexed.texts[t] for t in tokens)
         yield _Chain(tuple(tokens), written, (*aliases.get(text, (text,)), *written[1:]))
 
@@ -105,14 +129,26 @@ def _convert_chain(work: Work, chain: _Chain) -> None:
     if rules:
         last = chain.tokens[-1] if len(rules[1]) == len(chain.resolved) else _token_at(chain, len(rules[1]) - 1)
         before = len(work.findings)
-        apply.convert_name(work, last, rules[0])
+        whole = any(_replaces_chain(target) for rule in rules[0] for target in rule.targets.values())
+        apply.convert_name(work, last, rules[0], _span_of(work, chain.tokens[0], last) if whole else None)
         if any(f.verdict is Verdict.MANUAL for f in work.findings[before:]):
             return
-        if any(r.targets and "::" in "".join(r.targets.values()) for r in rules[0]):
+        if whole:
             return
     if _report_family(work, chain):
         return
     _rename_prefix(work, chain)
+
+
+def _replaces_chain(target: str) -> bool:
+    """The target is qualified itself, or no name of a namespace: nothing of the chain in front of it stays."""
+    return "::" in target or target.startswith(_UNQUALIFIED)
+
+
+def _span_of(work: Work, first: int, last: int) -> Span:
+    if first and work.lexed.texts[first - 1] == "::":
+        first -= 1
+    return Span(work.lexed.starts[first], work.lexed.end(last))
 
 
 def _token_at(chain: _Chain, resolved_index: int) -> int:
@@ -145,9 +181,11 @@ def _report_family(work: Work, chain: _Chain) -> bool:
 
 
 def _rename_prefix(work: Work, chain: _Chain) -> None:
+    if chain.written != chain.resolved:
+        return  # an alias keeps its name: only its definition changes
+    if _rename_opened(work, chain):
+        return
     for length in range(len(chain.written), 0, -1):
-        if chain.written != chain.resolved:
-            return  # an alias keeps its name: only its definition changes
         rule = work.table.namespaces.get("::".join(chain.written[:length]))
         target = rule.target(work.options.libraries) if rule else None
         if rule is None:
@@ -157,10 +195,32 @@ def _rename_prefix(work: Work, chain: _Chain) -> None:
         tokens = chain.tokens[:length]
         span = Span(work.lexed.starts[tokens[0]], work.lexed.end(tokens[-1]))
         verdict = rule.verdict or Verdict.RENAMED
-        work.require(rule, span.start)
+        work.require(rule, (), span.start)
         edits = (Edit(span, (target.encode(),)),)
         work.add(rule.id, verdict, rule.name, span, rule.why or f"becomes {target}", rule.help, edits, rule.effort)
         return
+
+
+def _rename_opened(work: Work, chain: _Chain) -> bool:
+    """`using namespace nvcuda;` becomes `namespace wmma = rocwmma;`, so that `wmma::` goes on to mean the same."""
+    lexed, (first, last) = work.lexed, (chain.tokens[0], chain.tokens[-1])
+    path = "::".join(chain.written)
+    if path in work.table.namespaces or lexed.texts[first - 2 : first] != ["using", "namespace"]:
+        return False
+    inside = [(n.removeprefix(f"{path}::"), rule) for n, rule in work.table.namespaces.items() if n.startswith(path)]
+    inside = [(child, rule) for child, rule in inside if "::" not in child]
+    targets = [(child, rule, rule.target(work.options.libraries)) for child, rule in inside]
+    text = "; ".join(f"namespace {child} = {target}" for child, _, target in targets if target)
+    if not text:
+        return False
+    rule, span = targets[0][1], Span(lexed.starts[first], lexed.end(last))
+    if not _opened_here(work).isdisjoint(child for child, _ in inside):
+        help = f"Rename the file's own namespace, and write {text}."
+        work.add(rule.id, Verdict.MANUAL, path, span, f"{path}: the file has a namespace of that name", help, (), 10)
+        return True
+    edit = Edit(Span(lexed.starts[first - 2], lexed.end(last)), (text.encode(),))
+    work.add(rule.id, Verdict.REWRITTEN, path, span, f"{path}: becomes {text}", rule.help, (edit,), rule.effort)
+    return True
 
 
 def _unqualified(work: Work, used: set[str], claimed: set[int]) -> set[int]:

@@ -49,10 +49,15 @@ def convert_names(work: Work, claimed: set[int]) -> None:
     found = candidates(work, claimed)
     if not found:
         return
-    others = work.options.user_names
-    known = [i for i in found if work.lexed.texts[i] in work.table and work.lexed.texts[i] not in others]
-    whose = meanings(work.lexed, known, work.table.kind_of, work.options.defines)
+    texts, asked_for = work.lexed.texts, work.table.users_names
+    others = work.options.user_names - asked_for
+    known = [i for i in found if texts[i] in work.table and texts[i] not in others]
+    whose = meanings(
+        work.lexed, [i for i in known if texts[i] not in asked_for], work.table.kind_of, work.options.defines
+    )
     for i in known:
-        if whose[i] is not Meaning.USER:
-            apply.convert_name(work, i, work.table.rules_for(work.lexed.texts[i]))
+        if texts[i] in asked_for:
+            apply.convert_users_name(work, i, work.table.rules_for(texts[i]))
+        elif whose[i] is not Meaning.USER:
+            apply.convert_name(work, i, work.table.rules_for(texts[i]))
     unknown.report_unknown(work, [i for i in found if work.lexed.texts[i] not in work.table])

@@ -10,8 +10,14 @@ from hipport.analysis.calls import Call
 from hipport.analysis.work import Work
 from hipport.model import Edit, Span
 
-_REFERENCE = re.compile(r"\$(\d+)(\.\.\.)?")
+_REFERENCE = re.compile(r"\$(\*?)(\d+)(\.\.\.)?")
+_ADDRESS = re.compile(r"&\s*(?=[A-Za-z_][\w.\[\]>:-]*\Z)")
 _HEAD = re.compile(r"([A-Za-z_][\w:]*)\(")
+
+
+class Pointee(int):
+    """What an argument points to: `x` for `&x`."""
+
 
 # a literal, one argument, or an argument and all behind it (negative)
 Piece = str | int
@@ -26,6 +32,7 @@ class Template:
 
     @property
     def references(self) -> list[int]:
+        """The arguments named, in order; negative with all that follow."""
         return [p for part in self.parts for p in part if isinstance(p, int)]
 
     @property
@@ -40,6 +47,11 @@ def parse_template(text: str) -> Template:
     if head and text.endswith(")") and _closes_at_end(text, head.end() - 1):
         inner = text[head.end() : -1]
         return Template(head.group(1), tuple(_pieces(a) for a in _split(inner)) if inner.strip() else ())
+    return Template("", (_pieces(text),))
+
+
+def parse_text(text: str) -> Template:
+    """A line of a rule: no call whose arguments are taken apart."""
     return Template("", (_pieces(text),))
 
 
@@ -68,8 +80,8 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     for match in _REFERENCE.finditer(text):
         if match.start() > at:
             pieces.append(text[at : match.start()])
-        number = int(match.group(1))
-        pieces.append(-number if match.group(2) else number)
+        number = int(match.group(2))
+        pieces.append(Pointee(number) if match.group(1) else -number if match.group(3) else number)
         at = match.end()
     if at < len(text):
         pieces.append(text[at:])
@@ -81,7 +93,7 @@ def instantiate(work: Work, template: Template, call: Call, name_span: Span) -> 
     lexed = work.lexed
     if not template.head:
         whole = Span(name_span.start, lexed.end(call.close))
-        return [Edit(whole, tuple(_fill(template.parts[0], call)))]
+        return [Edit(whole, tuple(fill(work, template.parts[0], call)))]
     edits = [] if template.head == work.text(name_span) else [Edit(name_span, (template.head.encode(),))]
     inside = Span(lexed.end(call.open), lexed.starts[call.close])
     parts = _argument_list(work, template, call, inside)
@@ -90,11 +102,25 @@ def instantiate(work: Work, template: Template, call: Call, name_span: Span) -> 
     return edits
 
 
-def _fill(pieces: tuple[Piece, ...], call: Call) -> list[bytes | Span]:
+def _is_wrapped(work: Work, pieces: tuple[Piece, ...], call: Call) -> bool:
+    """The argument has the template's wrapping already: `HIP_SYMBOL(x)` for `HIP_SYMBOL($1)`."""
+    if len(pieces) != 3 or not isinstance(pieces[0], str) or not isinstance(pieces[1], int) or pieces[1] < 1:
+        return False
+    wrapper = re.fullmatch(r"[A-Za-z_]\w*\(", pieces[0])
+    text = work.text(call.arguments[pieces[1] - 1]) if pieces[1] <= len(call.arguments) else ""
+    return wrapper is not None and pieces[2] == ")" and text.startswith(pieces[0]) and text.endswith(")")
+
+
+def fill(work: Work, pieces: tuple[Piece, ...], call: Call) -> list[bytes | Span]:
+    """A text with the call's arguments put in."""
+    if _is_wrapped(work, pieces, call):
+        return [call.arguments[abs(int(pieces[1])) - 1]]
     out: list[bytes | Span] = []
     for piece in pieces:
         if isinstance(piece, str):
             out.append(piece.encode())
+        elif isinstance(piece, Pointee):
+            out += _pointee(work, call.arguments[piece - 1])
         elif piece > 0:
             out.append(call.arguments[piece - 1])
         elif -piece <= len(call.arguments):
@@ -102,9 +128,16 @@ def _fill(pieces: tuple[Piece, ...], call: Call) -> list[bytes | Span]:
     return out
 
 
+def _pointee(work: Work, argument: Span) -> list[bytes | Span]:
+    address = _ADDRESS.match(work.text(argument))
+    if address:
+        return [Span(argument.start + address.end(), argument.end)]
+    return [b"(*(", argument, b"))"]
+
+
 def _argument_list(work: Work, template: Template, call: Call, inside: Span) -> list[bytes | Span]:
     """The new text between the brackets; gaps between arguments that stay neighbours stay as they are."""
-    filled = [(part, _with_comments(work, part, _fill(part, call), call)) for part in template.parts]
+    filled = [(part, _with_comments(work, part, fill(work, part, call), call)) for part in template.parts]
     filled = [(part, texts) for part, texts in filled if texts]
     if not filled:
         return [] if call.arguments else [inside]
@@ -115,7 +148,7 @@ def _argument_list(work: Work, template: Template, call: Call, inside: Span) -> 
         if position == 0:
             lead = Span(inside.start, (call.with_comments or [inside])[0].start)
             out.append(lead if first == 1 or not call.arguments else b"")
-        elif first and first == before + 1:
+        elif before and first == before + 1:
             out.append(Span(call.with_comments[before - 1].end, call.with_comments[first - 1].start))
         else:
             out.append(b", ")
@@ -123,7 +156,20 @@ def _argument_list(work: Work, template: Template, call: Call, inside: Span) -> 
         before = last or before
     if before == len(call.arguments) and call.arguments:
         out.append(Span(call.with_comments[-1].end, inside.end))
-    return _joined([p for p in out if p != b"" and not (isinstance(p, Span) and p.start == p.end)])
+    kept = [p for p in out if p != b"" and not (isinstance(p, Span) and p.start == p.end)]
+    return _joined(_without_doubled_newlines(work, kept))
+
+
+def _without_doubled_newlines(work: Work, parts: list[bytes | Span]) -> list[bytes | Span]:
+    """The newline behind a line comment is ours only where none of the source's follows."""
+    return [
+        part
+        for k, part in enumerate(parts)
+        if part != work.newline
+        or k + 1 == len(parts)
+        or not isinstance(follower := parts[k + 1], Span)
+        or "\n" not in (text := work.text(follower))[: len(text) - len(text.lstrip())]
+    ]
 
 
 def _with_comments(work: Work, part: tuple[Piece, ...], texts: list[bytes | Span], call: Call) -> list[bytes | Span]:

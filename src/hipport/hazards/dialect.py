@@ -20,7 +20,9 @@ def find_dialect(work: Work) -> None:
             continue
         if _names_a_register(work, i):
             continue
-        edit = Edit(Span(lexed.starts[i], lexed.starts[i + 1]), ())
+        behind = lexed.text[lexed.end(i) : lexed.starts[i + 1]]
+        blanks = len(behind) - len(behind.lstrip(" \t"))
+        edit = Edit(Span(lexed.starts[i], lexed.end(i) + blanks), ())
         work.add(REGISTER_KEYWORD.id, _CASE.verdict, "register", lexed.span(i), _CASE.message, "", (edit,))
 
 

@@ -49,7 +49,7 @@ def find_config(start: str) -> Config:
         shared = os.path.join(folder, "pyproject.toml")
         # Most have no word about hipport: reading them as TOML would cost every start.
         if os.path.isfile(shared) and _mentions_hipport(shared):
-            settings = _read_toml(shared).get("tool", {}).get("hipport")
+            settings = _of_pyproject(_read_toml(shared))
             if settings is not None:
                 return _from_settings(settings, shared)
         parent = os.path.dirname(folder)
@@ -62,8 +62,14 @@ def load_config(path: str) -> Config:
     """The settings of one file: a pyproject.toml has them under [tool.hipport], any other at the top."""
     content = _read_toml(path)
     if os.path.basename(path) == "pyproject.toml":
-        content = content.get("tool", {}).get("hipport", {})
+        return _from_settings(_of_pyproject(content) or {}, path)
     return _from_settings(content, path)
+
+
+def _of_pyproject(content: Mapping[str, Any]) -> object:
+    """What stands under [tool.hipport]; None where nothing does, also because `tool` is something else."""
+    tool = content.get("tool")
+    return tool.get("hipport") if isinstance(tool, Mapping) else None
 
 
 def _mentions_hipport(path: str) -> bool:
@@ -141,7 +147,10 @@ def _texts(key: str, value: object, path: str) -> tuple[str, ...]:
 def _paths(key: str, value: object, path: str) -> tuple[str, ...]:
     # What a configuration names is meant from where it stands, wherever hipport is started.
     folder = os.path.relpath(os.path.dirname(os.path.abspath(path)))
-    return tuple(os.path.normpath(os.path.join(folder, item)) for item in _texts(key, value, path))
+    items = _texts(key, value, path)
+    if "" in items:
+        raise HipportError(f"{key} has an empty path", "Write . for the folder of this file, or leave it out.", path)
+    return tuple(os.path.normpath(os.path.join(folder, item)) for item in items)
 
 
 _READERS: dict[str, Callable[[str, object, str], Any]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,10 +13,14 @@ VCS_FOLDERS = frozenset({".git", ".hg", ".svn", ".bzr", ".jj", "_darcs", "CVS"})
 
 
 def compile_patterns(lines: list[str]) -> GitIgnoreSpec:
+    """Raises ValueError for a pattern that cannot be read."""
     # pathspec takes 30 ms to import and a single file needs no patterns.
     from pathspec import GitIgnoreSpec
 
-    return GitIgnoreSpec.from_lines(lines)
+    try:
+        return GitIgnoreSpec.from_lines(lines)
+    except re.error as error:
+        raise ValueError(str(error)) from None
 
 
 class IgnoreStack:

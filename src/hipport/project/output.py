@@ -9,7 +9,7 @@ from enum import Enum
 
 from hipport.errors import HipportError
 from hipport.model import Problem
-from hipport.project.discovery import Entry, Found
+from hipport.project.discovery import Entry, Found, is_source
 
 
 class Mode(Enum):
@@ -52,6 +52,8 @@ def _into(paths: list[str], trees: list[str], out: str) -> Output:
     ends_as_folder = out.endswith(("/", os.sep))
     if not trees and len(paths) == 1 and not ends_as_folder and not os.path.isdir(out):
         return Output(Mode.FILE, out)
+    if not trees and not ends_as_folder and not os.path.isdir(out) and is_source(out):
+        raise HipportError(f"several files cannot be written to one, {out}", f"Give -o a folder; {out}/ is one.")
     if os.path.exists(out) and not os.path.isdir(out):
         raise HipportError(f"{out} is a file, but a folder is needed for the results", "Give -o another path.")
     for tree in trees:
@@ -78,6 +80,12 @@ def beside(path: str) -> str:
     return f"{stem}.hip" if suffix.lower() == ".cu" else f"{stem}.hip{suffix}"
 
 
+def renamed_files(found: Found) -> tuple[tuple[str, str], ...]:
+    """The file names that change where results are written beside their sources."""
+    pairs = ((os.path.basename(e.path), os.path.basename(beside(e.path))) for e in found.sources)
+    return tuple(dict.fromkeys(pairs))
+
+
 def check_clashes(found: Found, output: Output) -> None:
     """Refuse, before anything is written, two inputs with one output and outputs that would destroy an input."""
     if output.mode in (Mode.STDOUT, Mode.NOTHING, Mode.IN_PLACE):
@@ -94,6 +102,18 @@ def check_clashes(found: Found, output: Output) -> None:
         if real in inputs or os.path.realpath(dest) in inputs:
             raise HipportError(f"writing {dest} would destroy an input of this run", "Choose another output with -o.")
         taken[real] = entry.path
+
+
+def check_findings(findings: str, found: Found, output: Output, others: Iterable[str] = ()) -> None:
+    """Refuse to write findings over a file that the run reads or makes; `others` are some that it reads besides."""
+    real = os.path.realpath(findings)
+    entries = list(_all(found))
+    if any(os.path.realpath(path) == real for path in (*(e.path for e in entries), *others)):
+        raise HipportError(f"--findings would overwrite the input {findings}", "Choose another name.")
+    results = [destination(e, output) for e in (entries if output.mode is Mode.FOLDER else found.sources)]
+    results.append(output.path if output.mode is Mode.FILE else None)
+    if any(path and os.path.realpath(path) == real for path in results):
+        raise HipportError(f"--findings and a result would both be written to {findings}", "Choose another name.")
 
 
 def _all(found: Found) -> Iterable[Entry]:

@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from hipport.model import Problem
 from hipport.project.read import unreadable
 
+# Only what is written to can be full, or closed to writing, whichever of two files an error names.
+_DESTINATION = {getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EROFS", "EFBIG") if hasattr(errno, name)}
+
 
 def write_file(dest: str, data: bytes, like: str | None = None) -> Problem | None:
     """Write `data`, with the permissions of the file that is replaced, or else of `like`. A Problem if it fails."""
@@ -19,7 +22,7 @@ def write_file(dest: str, data: bytes, like: str | None = None) -> Problem | Non
             with open(dest, "wb") as file:  # /dev/null or a pipe must not be replaced by a file
                 file.write(data)
         elif not _has_content(dest, data):
-            os.makedirs(os.path.dirname(os.path.abspath(dest)), exist_ok=True)
+            _make_folders(os.path.dirname(os.path.abspath(dest)))
             _replace(dest, data, _mode(dest) or (_mode(like) if like else None))
     except OSError as error:
         return _problem(dest, error)
@@ -34,13 +37,14 @@ def copy_file(source: str, dest: str) -> Problem | None:
     try:
         if os.path.isfile(dest) and not os.path.islink(dest) and filecmp.cmp(source, dest, shallow=False):
             return None
-        os.makedirs(os.path.dirname(os.path.abspath(dest)), exist_ok=True)
+        _make_folders(os.path.dirname(os.path.abspath(dest)))
         with _temporary(dest) as temporary:
             shutil.copyfile(source, temporary)
             shutil.copymode(source, temporary)
             os.replace(temporary, dest)
     except OSError as error:
-        return unreadable(error) if error.filename == source else _problem(dest, error)
+        of_source = error.filename == source and error.errno not in _DESTINATION
+        return unreadable(error) if of_source else _problem(dest, error)
     return None
 
 
@@ -48,13 +52,35 @@ def write_link(dest: str, target: str) -> Problem | None:
     try:
         if os.path.islink(dest) and os.readlink(dest) == target:
             return None
-        os.makedirs(os.path.dirname(os.path.abspath(dest)), exist_ok=True)
+        _make_folders(os.path.dirname(os.path.abspath(dest)))
         with contextlib.suppress(FileNotFoundError):
             os.unlink(dest)
         os.symlink(target, dest)
     except OSError as error:
         return _problem(dest, error)
     return None
+
+
+def make_folder(dest: str) -> Problem | None:
+    """A folder, with those that it needs. A Problem if it fails."""
+    try:
+        _make_folders(os.path.abspath(dest))
+    except OSError as error:
+        return _problem(dest, error)
+    return None
+
+
+def _make_folders(folder: str) -> None:
+    # os.makedirs calls itself for each folder, and a tree may be deeper than functions may be nested.
+    missing = []
+    while not os.path.isdir(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
+    for path in reversed(missing):
+        with contextlib.suppress(FileExistsError):
+            os.mkdir(path)
+    if missing and not os.path.isdir(missing[0]):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), missing[0])
 
 
 def _replace(dest: str, data: bytes, mode: int | None) -> None:
@@ -84,6 +110,11 @@ def _is_plain(dest: str) -> bool:
     except OSError:
         return True
     return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
+
+
+def differs(dest: str, data: bytes) -> bool:
+    """A file is there, and it has other content."""
+    return os.path.lexists(dest) and not os.path.isdir(dest) and _is_plain(dest) and not _has_content(dest, data)
 
 
 def _has_content(dest: str, data: bytes) -> bool:

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from hipport.model import Conversion, Counts, Finding, Options, Problem, Verdict
+from hipport.model import Conversion, Counts, Finding, LibraryChoice, Options, Problem, Verdict
 
 OPEN = (Verdict.UNKNOWN, Verdict.MANUAL, Verdict.REVIEW)
 """The verdicts that leave something to a person."""
@@ -39,7 +39,7 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class WorstRule:
-    """A rule that left much to do: how often, in how many files."""
+    """A rule that left much to do, with one help: how often, in how many files."""
 
     rule_id: str
     verdict: Verdict
@@ -50,10 +50,13 @@ class WorstRule:
 
 @dataclass(frozen=True, slots=True)
 class Report:
+    """`choices`: which BLAS each program with cuBLAS got."""
+
     options: Options
     files: tuple[FileReport, ...]
     totals: Counts
     worst: tuple[WorstRule, ...] = field(default=())
+    choices: tuple[LibraryChoice, ...] = ()
 
     @property
     def failed(self) -> int:
@@ -77,9 +80,9 @@ def file_report(conversion: Conversion, output: str = "", problems: Iterable[Pro
     )
 
 
-def build_report(files: Sequence[FileReport], options: Options) -> Report:
+def build_report(files: Sequence[FileReport], options: Options, choices: Sequence[LibraryChoice] = ()) -> Report:
     totals = sum((f.counts for f in files), Counts())
-    return Report(options, tuple(files), totals, _worst(files))
+    return Report(options, tuple(files), totals, _worst(files), tuple(choices))
 
 
 def open_findings(report: Report) -> list[tuple[str, Finding]]:
@@ -102,16 +105,17 @@ def _place(finding: Finding, starts: list[int]) -> Placed:
 
 
 def _worst(files: Sequence[FileReport]) -> tuple[WorstRule, ...]:
-    counts: dict[tuple[str, Verdict], int] = {}
-    places: dict[tuple[str, Verdict], set[str]] = {}
-    helps: dict[tuple[str, Verdict], str] = {}
+    """By rule, verdict and help: one rule may have a help for each of several cases."""
+    counts: dict[tuple[str, Verdict, str], int] = {}
+    places: dict[tuple[str, Verdict, str], set[str]] = {}
+    said: dict[tuple[str, Verdict, str], str] = {}
     for file in files:
         for placed in file.findings:
             finding = placed.finding
             if finding.verdict in OPEN:
-                key = (finding.rule_id, finding.verdict)
+                key = (finding.rule_id, finding.verdict, finding.help)
                 counts[key] = counts.get(key, 0) + 1
                 places.setdefault(key, set()).add(file.path)
-                helps.setdefault(key, finding.help or finding.message)
-    order = sorted(counts, key=lambda key: (-counts[key], key[0], key[1].value))
-    return tuple(WorstRule(*key, counts[key], len(places[key]), helps[key]) for key in order)
+                said.setdefault(key, finding.help or finding.message)
+    order = sorted(counts, key=lambda key: (-counts[key], key[0], key[1].value, key[2]))
+    return tuple(WorstRule(key[0], key[1], counts[key], len(places[key]), said[key]) for key in order)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import os
+import re
 from collections.abc import Iterator, Sequence
 
+_TO_QUOTE = re.compile(rb"[\x00-\x1f\x7f\"\\]")
+_SHORT = {b"\n": b"\\n", b"\t": b"\\t", b"\r": b"\\r", b'"': b'\\"', b"\\": b"\\\\"}
 _COLOURS = ((b"---", b"\x1b[1m"), (b"+++", b"\x1b[1m"), (b"@@", b"\x1b[36m"), (b"-", b"\x1b[31m"), (b"+", b"\x1b[32m"))
 
 
@@ -12,12 +16,18 @@ def unified_diff(path: str, before: bytes, after: bytes, colour: bool = False) -
     """The difference between two versions of `path`; empty where there is none."""
     if before == after:
         return b""
-    shown = path.replace("\\", "/").lstrip("/").encode("utf-8", "surrogateescape")
-    lines = difflib.diff_bytes(
-        difflib.unified_diff, _lines(before), _lines(after), b"a/" + shown, b"b/" + shown, b"", b"", 3, b"\n"
-    )
+    shown = os.fsencode(path.replace(os.sep, "/").lstrip("/"))
+    old, new = _name(b"a/" + shown), _name(b"b/" + shown)
+    lines = difflib.diff_bytes(difflib.unified_diff, _lines(before), _lines(after), old, new, b"", b"", 3, b"\n")
     closed = (_close(line) for line in lines)
     return b"".join(_coloured(closed) if colour else closed)
+
+
+def _name(path: bytes) -> bytes:
+    """As git writes it: in quotes where a character would break the line or reach the terminal."""
+    if not _TO_QUOTE.search(path):
+        return path
+    return b'"' + _TO_QUOTE.sub(lambda m: _SHORT.get(m[0], b"\\%03o" % m[0][0]), path) + b'"'
 
 
 def _lines(data: bytes) -> Sequence[bytes]:

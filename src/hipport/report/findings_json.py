@@ -17,7 +17,7 @@ def render_json(report: Report, tool_version: str) -> bytes:
     content = {
         "version": FORMAT_VERSION,
         "tool": {"name": "hipport", "version": tool_version},
-        "options": _options(report.options),
+        "options": _options(report.options) | _libraries(report),
         "totals": _counts(report.totals),
         "files": [_file(f) for f in report.files],
     }
@@ -33,6 +33,20 @@ def _options(options: Options) -> dict[str, Any]:
         "launch_syntax": options.launch_syntax,
         "include_dirs": list(options.include_dirs),
         "defines": list(options.defines),
+    }
+
+
+def _libraries(report: Report) -> dict[str, Any]:
+    """What the files really got, and which of them decided."""
+    got = sorted({choice.libraries for choice in report.choices}) or [report.options.libraries]
+    return {
+        "libraries": got[0] if len(got) == 1 else "mixed",
+        "programs_by_libraries": {key: sum(c.libraries == key for c in report.choices) for key in ("roc", "hip")},
+        "libraries_decided_by": [
+            {"path": c.path, "libraries": c.libraries, "reason": c.reason, "coherent": c.coherent}
+            for c in report.choices
+            if c.path
+        ],
     }
 
 

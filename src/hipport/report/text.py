@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hipport.model import Finding, Problem, Verdict
 from hipport.report.data import Report, WorstRule, open_findings
+from hipport.report.escape import visible
 from hipport.report.numbers import HEADERS, cells, closing_lines, plural, shown_files
 
 if TYPE_CHECKING:
@@ -43,13 +44,14 @@ class Printer:
         self._console = _console(style) if style.colour else None
 
     def line(self, *parts: tuple[str, str] | str) -> None:
-        """Parts are texts, or (text, colour)."""
+        """Parts are texts, or (text, colour). What is a line stays one, whatever a file is called."""
+        pairs = [(visible(part), "") if isinstance(part, str) else (visible(part[0]), part[1]) for part in parts]
         if self._console is None:
-            self._write("".join(part if isinstance(part, str) else part[0] for part in parts) + "\n")
+            self._write("".join(text for text, _ in pairs) + "\n")
             return
         from rich.text import Text
 
-        text = Text.assemble(*parts)
+        text = Text.assemble(*pairs)
         with self._console.capture() as capture:
             # A terminal breaks long lines better than we do: copied text stays whole.
             self._console.print(text, soft_wrap=True)
@@ -79,10 +81,10 @@ def _console(style: Style) -> Console:
 
 def print_report(printer: Printer, report: Report) -> None:
     """Everything, the figures last, so that they are what is still to be seen."""
-    print_findings(printer, report)
+    said = print_findings(printer, report)
     print_table(printer, report)
     if sum(rule.count for rule in report.worst) > len(report.worst):  # else all has been said once already
-        print_worst(printer, report.worst)
+        print_worst(printer, report.worst, said)
     for line in closing_lines(report):
         printer.line((line, "bold"))
 
@@ -102,18 +104,32 @@ def print_problem(printer: Printer, path: str, problem: Problem) -> None:
         printer.line(f"  help: {problem.help}")
 
 
-def print_findings(printer: Printer, report: Report) -> None:
-    """Each like a compiler's message; the help of a rule only once."""
+def print_choices(printer: Printer, report: Report) -> None:
+    """One line where hipport itself chose hipBLAS for some program."""
+    decided = [choice for choice in report.choices if choice.path and choice.libraries == "hip"]
+    if not decided:
+        return
+    first, programs = decided[0], len(report.choices)
+    where = f" in {len(decided)} of {programs} programs" if programs > 1 else ""
+    others = f", and {len(decided) - 1} more" if len(decided) > 1 else ""
+    cause = f"{first.path} {first.reason}{others}"
+    printer.line(f"cuBLAS becomes hipBLAS{where}, not rocBLAS: {cause} (--libraries roc insists on rocBLAS).")
+
+
+def print_findings(printer: Printer, report: Report) -> set[tuple[str, str]]:
+    """Each like a compiler's message; a help only once. Returns (rule, help) of those that are still to be seen."""
     findings = open_findings(report)
     limit = None if printer.style.verbose else _MAX_FINDINGS
-    helped: set[str] = set()
+    helped: set[tuple[str, str]] = set()  # a rule may have a help for each of several cases
     for path, finding in _most_urgent(findings, limit):
-        _print_finding(printer, path, finding, finding.rule_id not in helped)
-        helped.add(finding.rule_id)
+        key = (finding.rule_id, finding.help)
+        _print_finding(printer, path, finding, key not in helped)
+        helped.add(key)
     if limit is not None and len(findings) > limit:
         printer.line(f"... and {len(findings) - limit} more: --findings FILE.json writes them all, -v shows them all.")
     if findings:
         printer.line("")
+    return helped if len(findings) <= _MAX_FINDINGS else set()
 
 
 def _most_urgent(findings: list[tuple[str, Finding]], limit: int | None) -> list[tuple[str, Finding]]:
@@ -137,13 +153,15 @@ def print_table(printer: Printer, report: Report) -> None:
     files, left_out = shown_files(report, limit)
     if not files:
         return
-    rows = [(f.path, *cells(f.counts)) for f in files]
+    rows = [(visible(f.path), *cells(f.counts)) for f in files]
     total = ("total", *cells(report.totals))
     lines = list(_aligned([("file", *HEADERS), *rows, total], printer.style.width))
     printer.line((lines[0], "bold"))
     for line, file in zip(lines[1:-1], files, strict=True):
         open_counts = file.counts.manual + file.counts.unknown
-        printer.line((line, "red" if open_counts else "yellow" if file.counts.review else "green"))
+        colour = "red" if open_counts else "yellow" if file.counts.review else "green"
+        for part in line.split("\n"):
+            printer.line((part, colour))
     if left_out:
         printer.line(f"... and {plural(left_out, 'more file')} with less left to do (-v shows them)")
     if len(files) > 1 or left_out:
@@ -176,7 +194,8 @@ def shorten_path(path: str, room: int) -> str:
     return parts[-1]
 
 
-def print_worst(printer: Printer, worst: Sequence[WorstRule]) -> None:
+def print_worst(printer: Printer, worst: Sequence[WorstRule], said: Container[tuple[str, str]] = ()) -> None:
+    """What is left, by rule and help. A help that was said just now is not repeated."""
     limit = len(worst) if printer.style.verbose else _MAX_RULES
     printer.line(("Most left to do", "bold"))
     names = max(len(rule.rule_id) for rule in worst[:limit])
@@ -184,7 +203,7 @@ def print_worst(printer: Printer, worst: Sequence[WorstRule]) -> None:
         head = f"  {rule.count:>5} x {rule.rule_id:<{names}}  "
         places = f"in {plural(rule.files, 'file')}"
         printer.line(head, (f"{rule.verdict.value:<7}", _COLOURS.get(rule.verdict, "")), f"  {places}")
-        if rule.help:
+        if rule.help and (rule.rule_id, rule.help) not in said:
             printer.line(f"          {rule.help}")
     if len(worst) > limit:
         printer.line(f"  ... and {plural(len(worst) - limit, 'more rule')}")

@@ -8,12 +8,12 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from hipport.model import Conversion, Options, Problem, SourceFile
-from hipport.project.discovery import Entry
-from hipport.project.includes import included_names, project_include_dirs, resolve
+from hipport.model import Conversion, LibraryChoice, Options, Problem, SourceFile
+from hipport.project.discovery import Entry, common_folder
+from hipport.project.includes import project_include_dirs, resolve
+from hipport.project.programs import homes
 from hipport.project.read import read_bytes
-from hipport.run import names, work
-from hipport.source import declared_names
+from hipport.run import libraries, names, work
 
 if TYPE_CHECKING:
     from hipport.run.pool import Pool
@@ -24,11 +24,15 @@ _SECONDS_PER_FILE = 60.0
 _BYTES_PER_SECOND = 20_000
 
 Progress = Callable[[int, int], None]
+OnChoices = Callable[[Sequence[LibraryChoice]], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """`jobs` 0 means one a core. `timeout` is for a small file; big ones get more."""
+    """`jobs` 0 means one a core. `timeout` is for a small file; big ones get more.
+
+    `choose` leaves the choice of libraries to hipport, program by program, instead of taking that of the options.
+    """
 
     entries: Sequence[Entry]
     options: Options
@@ -36,28 +40,69 @@ class Request:
     jobs: int = 0
     timeout: float = _SECONDS_PER_FILE
     start_method: str | None = None
+    choose: bool = False
 
 
-def convert_entries(request: Request, progress: Progress | None = None) -> Iterator[Conversion]:
-    """One Conversion an entry, in their order whatever the number of jobs."""
+def convert_entries(
+    request: Request, progress: Progress | None = None, on_choices: OnChoices | None = None
+) -> Iterator[Conversion]:
+    """One Conversion an entry, in their order whatever the number of jobs. `on_choices` is told before the first."""
     work.set_up(request.rules)
     jobs = _jobs(request)
     with _pool(request, jobs) as pool:
         scanned = _scan_all(request, pool)
         options, extra = names.share_names(scanned, frozenset(work.table().names()), request.options)
-        orders = [work.Order(e.path, not e.explicit, extra.get(e.path, frozenset())) for e in request.entries]
+        choices = _choices(scanned, request.options, request.choose)
+        if on_choices:
+            on_choices(choices)
+        chosen = libraries.by_path(choices)
+        orders = [_order(e, extra, chosen.get(os.path.normpath(e.path))) for e in request.entries]
         answers = _map(pool, work.convert_file, [(order, options) for order in orders], _sizes(request.entries))
-        yield from _in_order(request.entries, answers, progress)
+        warnings = libraries.warnings(choices)
+        for conversion in _in_order(request.entries, answers, progress):
+            problem = warnings.get(os.path.normpath(conversion.source.path))
+            yield replace(conversion, problems=(*conversion.problems, problem)) if problem else conversion
 
 
-def convert_stdin(data: bytes, name: str, options: Options, rules: tuple[str, ...]) -> Conversion:
+def convert_stdin(
+    data: bytes,
+    name: str,
+    options: Options,
+    rules: tuple[str, ...],
+    choose: bool = False,
+    on_choices: OnChoices | None = None,
+) -> Conversion:
     """Convert text that has no file; `name` says what to call it and where its includes are looked for."""
     work.set_up(rules)
-    scanned = {name: work.Scanned(declared_names(data), included_names(data))}
+    scanned = {name: work.scan_data(data)}
     _follow_includes(scanned, options, None)
     options, extra = names.share_names(scanned, frozenset(work.table().names()), options)
+    choices = _choices(scanned, options, choose)
+    if on_choices:
+        on_choices(choices)
+    if mine := libraries.by_path(choices).get(os.path.normpath(name)):
+        options = replace(options, libraries=mine.libraries, define_macros=mine.define_macros)
     options = replace(options, user_names=options.user_names | extra.get(name, frozenset()))
-    return work.convert_data(SourceFile(name, data), options)
+    conversion = work.convert_data(SourceFile(name, data), options)
+    problem = libraries.warnings(choices).get(os.path.normpath(name))
+    return replace(conversion, problems=(*conversion.problems, problem)) if problem else conversion
+
+
+def _order(entry: Entry, extra: dict[str, frozenset[str]], choice: LibraryChoice | None) -> work.Order:
+    names = extra.get(entry.path, frozenset())
+    if choice is None:
+        return work.Order(entry.path, not entry.explicit, names)
+    return work.Order(entry.path, not entry.explicit, names, choice.libraries, choice.define_macros)
+
+
+def _choices(scanned: dict[str, work.Scanned], options: Options, choose: bool) -> list[LibraryChoice]:
+    table = work.table()
+    given = "" if choose else options.libraries
+    if not libraries.needs_groups(scanned, table):
+        return libraries.one_choice(scanned, table, given or options.libraries)
+    paths = [path for path, s in scanned.items() if s.blas]
+    graph = names.include_graph(scanned, options)
+    return libraries.choose_libraries(scanned, graph, homes(paths, common_folder(paths)), table, given)
 
 
 def _jobs(request: Request) -> int:

@@ -25,12 +25,12 @@ def share_names(
     if not declared & cuda_names:
         return common, {}
     own = {os.path.normpath(path): s.declared & cuda_names for path, s in scanned.items()}
-    graph = _include_graph(scanned, options)
+    graph = include_graph(scanned, options)
     extra = {path: _seen_from(os.path.normpath(path), graph, own) for path in scanned}
     return common, {path: names for path, names in extra.items() if names}
 
 
-def _include_graph(scanned: Mapping[str, Scanned], options: Options) -> dict[str, list[str]]:
+def include_graph(scanned: Mapping[str, Scanned], options: Options) -> dict[str, list[str]]:
     dirs = project_include_dirs(options.include_dirs)
     by_name: dict[str, list[str]] = {}
     for path in scanned:

@@ -62,6 +62,7 @@ class Pool:
         method: str | None = None,
     ) -> None:
         self._context: Any = multiprocessing.get_context(method or start_method())
+        self._forks = (method or start_method()) == "fork"
         self._jobs = jobs
         self._setup = (setup, setup_args)
         self._timeout = timeout
@@ -99,7 +100,8 @@ class Pool:
 
     def _start(self) -> _Worker:
         mine, theirs = self._context.Pipe()
-        process = self._context.Process(target=_serve, args=(theirs, *self._setup), daemon=True)
+        inherited = [mine, *(w.connection for w in self._workers)] if self._forks else []
+        process = self._context.Process(target=_serve, args=(theirs, inherited, *self._setup), daemon=True)
         process.start()
         theirs.close()  # else the death of the worker would not end its pipe
         worker = _Worker(process, mine)
@@ -150,9 +152,20 @@ def _describe(exit_code: int | None) -> str:
     return f"signal {-exit_code}"
 
 
-def _serve(connection: Connection[Any, Any], setup: Callable[..., None], setup_args: tuple[Any, ...]) -> None:
+def _serve(
+    connection: Connection[Any, Any],
+    inherited: Sequence[Connection[Any, Any]],
+    setup: Callable[..., None],
+    setup_args: tuple[Any, ...],
+) -> None:
     # Ctrl-C reaches the whole process group; the parent alone decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What the parent does at its end is not for a worker to do.
+    for number in {signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}:
+        signal.signal(number, signal.SIG_DFL)
+    # The parent's ends of the pipes: while a worker holds them, the death of the parent would end none of them.
+    for end in inherited:
+        end.close()
     setup(*setup_args)
     with suppress(EOFError, OSError):
         while True:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from hipport.convert import convert_source
 from hipport.model import Conversion, Options, Problem, SourceFile
 from hipport.project.includes import included_names
-from hipport.project.read import binary_problem, is_binary, read_bytes
-from hipport.source import declared_names
+from hipport.project.read import MAX_BYTES, binary_problem, is_binary, read_bytes, too_large
+from hipport.source import blas_names, declared_names
 from hipport.table import load_table
 
 if TYPE_CHECKING:
@@ -35,15 +35,22 @@ class Scanned:
 
     declared: frozenset[str]
     includes: tuple[tuple[str, bool], ...]
+    blas: frozenset[str] = frozenset()
+    wants_macro: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One file to convert. `names` are user's names for this file alone, `lenient` is for files that a tree brought."""
+    """One file to convert. `lenient` is for files that a tree brought.
+
+    `names` are user's names for this file alone, `libraries` is the choice for it where that is not the run's.
+    """
 
     path: str
     lenient: bool
     names: frozenset[str] = frozenset()
+    libraries: str = ""
+    define_macros: bool = False
 
 
 def set_up(rules: Sequence[str]) -> None:
@@ -62,7 +69,15 @@ def scan(path: str) -> Scanned:
     data = read_bytes(path)
     if isinstance(data, Problem) or is_binary(data):
         return Scanned(frozenset(), ())
-    return Scanned(declared_names(data), included_names(data))
+    return scan_data(data)
+
+
+def scan_data(data: bytes) -> Scanned:
+    wanted = table().define_when
+    wants_macro = wanted is not None and b"cu" in data and wanted.search(data.decode("latin-1")) is not None
+    includes = included_names(data)
+    blas = blas_names(data) | {name for name, _ in includes if "cublas" in name}
+    return Scanned(declared_names(data), includes, blas, wants_macro)
 
 
 def convert_file(order_and_options: tuple[Order, Options]) -> Conversion:
@@ -74,10 +89,14 @@ def convert_file(order_and_options: tuple[Order, Options]) -> Conversion:
         return Conversion(SourceFile(order.path, data), data)
     if order.names:
         options = replace(options, user_names=options.user_names | order.names)
+    if order.libraries:
+        options = replace(options, libraries=order.libraries, define_macros=order.define_macros)
     return convert_data(SourceFile(order.path, data), options)
 
 
 def convert_data(source: SourceFile, options: Options) -> Conversion:
+    if len(source.data) > MAX_BYTES:
+        return Conversion(source, source.data, problems=(too_large(len(source.data)),))
     if is_binary(source.data):
         return Conversion(source, source.data, problems=(binary_problem(source.data),))
     try:

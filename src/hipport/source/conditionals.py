@@ -13,22 +13,39 @@ from dataclasses import dataclass, field
 from hipport.model import Span
 from hipport.source.lexer import Directive, Kind, Lexed
 
-_HIP_WORD = re.compile(r"(?:^|_)(?:HIP|HIPCC|ROCM|HIPIFY|AMDGCN|AMDGPU|AMD)(?:_|$)")
-_NVIDIA_WORD = re.compile(r"NVIDIA|NVCC|CUDA")
+_HIP = r"(?:HIP|HIPCC|ROCM|AMDGCN|AMDGPU|AMD)"
+_ROLE = r"(?:USE|USING|WITH|ENABLE|ENABLED|HAVE|HAS|BUILD|FOR|IS|TARGET|BACKEND|PLATFORM|DEVICE|GPU|COMPILER|API|TORCH)"
+# macros that say "this is a build for HIP"; a name that only has HIP in it (an include guard) says nothing
+_HIP_WORD = re.compile(
+    rf"__HIP\w*|__AMDGCN__|(?:\w+_)?{_ROLE}_{_HIP}(?:_{_ROLE}|_BUILD)?|(?:HIP|ROCM)(?:_{_ROLE}|_BUILD|_VERSION\w*)?|{_HIP}_{_ROLE}"
+)
+_NOT = re.compile(
+    r"(?:^|_)(?:NO|NOT|WITHOUT|DISABLE|DISABLED|OFF|H|HPP|HXX|CUH|INCLUDED)_*$|^_*(?:NO|NOT|WITHOUT|DISABLE)_"
+)
+_HIP_TEXT = re.compile(r"#\s*include\s*[<\"](?:hip|roc\w+)/|\bhip[A-Z]\w+\s*\(")
+_COMPAT = re.compile(r"HIPPORT_COMPAT_\w+")
+_NVIDIA_WORD = re.compile(r"(?:^|_)(?:NVIDIA|NVCC|CUDA|CUDACC)(?:_|$)")
 # defined in one of the two passes only, or with a number that depends on the target
-_UNDECIDED = re.compile(r"^(?:__HIP_DEVICE_COMPILE__|HIP_VERSION\w*|ROCM_VERSION\w*|__HIP_ARCH_\w+|__gfx\w+)$")
+_UNDECIDED = re.compile(
+    r"^(?:__HIP_DEVICE_COMPILE__|__CUDA_ARCH__|HIP_VERSION\w*|ROCM_VERSION\w*|__HIP_ARCH_\w+|__gfx\w+)$"
+)
 
 
 def mentions_hip(name: str) -> bool:
     """The macro tells HIP from CUDA: __HIPCC__, __HIP_PLATFORM_AMD__, USE_ROCM, GGML_USE_HIP ..."""
-    return bool(_HIP_WORD.search(name.strip("_"))) or name.startswith("__HIP")
+    return bool(_HIP_WORD.fullmatch(name) or _HIP_WORD.fullmatch(name.strip("_"))) and not _NOT.search(name)
 
 
 def _under_hip(name: str) -> int | None:
-    """The value of a macro when a HIP compiler for AMD reads it; None where that can't be told."""
-    if not mentions_hip(name) or _UNDECIDED.match(name):
+    """The value of a macro when a HIP compiler for AMD reads it; None where that can't be told.
+
+    Asked only in chains that tell HIP from CUDA: there a macro of CUDA's (__CUDACC__, USE_CUDA) is not set.
+    """
+    if _UNDECIDED.match(name):
         return None
-    return 0 if _NVIDIA_WORD.search(name) else 1
+    if _NVIDIA_WORD.search(name):
+        return 0
+    return 1 if mentions_hip(name) else None
 
 
 @dataclass(slots=True)
@@ -84,6 +101,7 @@ def read_conditionals(lexed: Lexed) -> Conditionals:
     for number in open_branches:
         found.branches[number].end = len(lexed.text)
         found.unbalanced.append(found.branches[number].opener)
+    _judge(found, lexed)
     return found
 
 
@@ -91,31 +109,55 @@ def _open(found: Conditionals, lexed: Lexed, index: int, opener: int, stack: lis
     directive = lexed.directives[index]
     branch = Branch(opener, index, directive.span.end, len(lexed.text), stack[-1] if stack else -1)
     branch.siblings = earlier
-    branch.value, branch.knows_hip = _condition(lexed, directive)
-    before = [b for b in found.branches if b.mine in earlier]
-    branch.knows_hip = branch.knows_hip or any(b.knows_hip for b in before)
-    taken = any(b.value for b in before)
-    if branch.parent >= 0 and found.branches[branch.parent].other_platform:
-        branch.other_platform = True
-    elif branch.knows_hip:
-        branch.other_platform = taken or branch.value == 0
+    branch.knows_hip = any(mentions_hip(name) for name in _names(lexed, directive))
     found.branches.append(branch)
     stack.append(len(found.branches) - 1)
 
 
-def _condition(lexed: Lexed, directive: Directive) -> tuple[int | None, bool]:
-    tokens = lexed.texts[directive.first : directive.last]
-    names = [t for t in tokens if t[0].isalpha() or t[0] == "_"]
-    knows = any(mentions_hip(n) for n in names)
+def _judge(found: Conditionals, lexed: Lexed) -> None:
+    """Evaluate the chains of which some branch asks for HIP: what a HIP compiler never reads is not for it."""
+    chains = {b.opener for b in found.branches if b.knows_hip or _speaks_hip(lexed, b)}
+    by_directive = {b.mine: b for b in found.branches}
+    for branch in found.branches:
+        branch.knows_hip = branch.opener in chains
+        if branch.parent >= 0 and found.branches[branch.parent].other_platform:
+            branch.other_platform = True
+        elif _is_compat(lexed, lexed.directives[branch.mine]):
+            branch.other_platform = True  # hipport's own declarations are HIP, and stay
+        elif branch.knows_hip:
+            branch.value = _condition(lexed, lexed.directives[branch.mine])
+            taken = any(by_directive[m].value for m in branch.siblings)
+            branch.other_platform = taken or branch.value == 0
+
+
+def _speaks_hip(lexed: Lexed, branch: Branch) -> bool:
+    """A branch beside one for CUDA (`#ifdef __CUDACC__ ... #else`) that includes or calls HIP: the chain knows both."""
+    if not branch.siblings:
+        return False
+    asked = _names(lexed, lexed.directives[branch.opener])
+    if not any(_NVIDIA_WORD.search(name) for name in asked):
+        return False
+    return _HIP_TEXT.search(lexed.text, branch.start, branch.end) is not None
+
+
+def _is_compat(lexed: Lexed, directive: Directive) -> bool:
+    names = _names(lexed, directive)
+    return directive.word == "ifndef" and bool(names) and _COMPAT.fullmatch(names[0]) is not None
+
+
+def _names(lexed: Lexed, directive: Directive) -> list[str]:
+    return [t for t in lexed.texts[directive.first : directive.last] if t[0].isalpha() or t[0] == "_"]
+
+
+def _condition(lexed: Lexed, directive: Directive) -> int | None:
     word = directive.word
     if word == "else":
-        return None, False
-    if word.endswith("def") and names:
-        value = _under_hip(names[0])
-        if value is not None and word in ("ifndef", "elifndef"):
-            value = 0 if value else 1
-        return value, knows
-    return (evaluate(tokens, lexed.kinds[directive.first : directive.last]) if knows else None), knows
+        return None
+    if word.endswith("def"):
+        names = _names(lexed, directive)
+        value = _under_hip(names[0]) if names else None
+        return int(not value) if value is not None and word in ("ifndef", "elifndef") else value
+    return evaluate(lexed.texts[directive.first : directive.last], lexed.kinds[directive.first : directive.last])
 
 
 class _Unreadable(Exception):

@@ -38,7 +38,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 # one logical line of a directive: continuations, comments and strings may hide its end
-_DIRECTIVE = re.compile(rf"(?:[^\n\\/\"']|{_BLOCK}|{_LINE}|{_STRING}|{_CHAR}|{_CONTINUED}|[\\/\"'])*")
+_RAW = r'R"(?P<mark>[^ ()\\\t\v\f\n"]{0,16})\([\s\S]*?\)(?P=mark)"'
+_DIRECTIVE = re.compile(rf"(?:{_RAW}|[^\n\\/\"']|{_BLOCK}|{_LINE}|{_STRING}|{_CHAR}|{_CONTINUED}|[\\/\"'])*")
 _HEAD = re.compile(rf"\#(?:[ \t]|{_BLOCK}|\\\r?\n)*(\w*)(?:[ \t]|{_BLOCK}|\\\r?\n)*")
 _HEADER_NAME = re.compile(r'<([^>\n]+)>|"([^"\n]+)"')
 

@@ -30,6 +30,8 @@ _ARGS = [
     "-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w", "-ferror-limit=0",
     "-fno-spell-checking",
 ]  # fmt: skip
+# a word of the language, such as __maxnreg__(64): between a type and a name it looks like a function declared
+_ATTRIBUTE = re.compile(r"__[a-z_]+__")
 # parse this file alone, and keep both sides of an #if that can't be decided
 _SINGLE_FILE = 0x400
 _LANGUAGE = (
@@ -58,14 +60,18 @@ def meanings(
     for i in candidates:
         name = lexed.texts[i]
         home = lexed.directive[i]
-        if name in own_macros or names.is_member(lexed, i) or names.qualifier(lexed, i):
+        qualifier = names.qualifier(lexed, i)
+        if qualifier and kind_of(qualifier[-1]) == "type" and kind_of(name) == "constant":
+            found[i] = Meaning.API  # cudaMemcpyKind::cudaMemcpyHostToDevice
+        elif name in own_macros or names.is_member(lexed, i) or qualifier or names.is_forward_declared(lexed, i):
             found[i] = Meaning.USER
         elif home >= 0:
             parameter = name in names.macro_parameters(lexed, home)
             found[i] = Meaning.USER if parameter else Meaning.API
         else:
             found[i] = Meaning.API
-            open_question.append(i)
+            if not _ATTRIBUTE.fullmatch(name):
+                open_question.append(i)
     if not open_question:
         return found
     brackets = names.enclosing(lexed)
@@ -137,10 +143,12 @@ def _read_cursors(lexed: Lexed, asked: list[int], cindex: Any, unit: Any, shift:
     file = unit.get_file("input.cu")
     found: dict[int, Meaning] = {}
     own: set[str] = set()
+    # behind a word that it takes for a type it doesn't know, libclang reads a call as a declaration
+    guessed = {lexed.starts[i] + shift for i in asked if names.is_call_behind_a_word(lexed, i)}
     for i in asked:
         place = cindex.SourceLocation.from_offset(unit, file, lexed.starts[i] + shift)
         cursor = cindex.Cursor.from_location(unit, place)
-        found[i] = _meaning_of(cindex, cursor, lexed.texts[i], shift)
+        found[i] = _meaning_of(cindex, cursor, lexed.texts[i], shift, guessed)
         # a type or constant that the user defines at the top clashes with ours: every use is then the user's
         if found[i] is Meaning.USER and _defines_globally(cursor, lexed.texts[i]):
             own.add(lexed.texts[i])
@@ -150,7 +158,7 @@ def _read_cursors(lexed: Lexed, asked: list[int], cindex: Any, unit: Any, shift:
     return found
 
 
-def _meaning_of(cindex: Any, cursor: Any, name: str, shift: int) -> Meaning:
+def _meaning_of(cindex: Any, cursor: Any, name: str, shift: int, guessed: set[int]) -> Meaning:
     target = cursor.referenced
     library = cindex.conf.lib
     overloads = library.clang_getNumOverloadedDecls(cursor)
@@ -159,8 +167,10 @@ def _meaning_of(cindex: Any, cursor: Any, name: str, shift: int) -> Meaning:
         return Meaning.API if True in homes else Meaning.USER
     if target is None or target.spelling != name:
         return Meaning.UNRESOLVED
-    if target.location.offset < shift:
+    if target.canonical.location.offset < shift:
         return Meaning.API
+    if target.location.offset in guessed:
+        return Meaning.UNRESOLVED
     if target == cursor and not cursor.kind.is_declaration():
         return Meaning.UNRESOLVED
     return Meaning.USER
@@ -172,7 +182,7 @@ _GLOBAL_KINDS = frozenset(
 
 
 def _defines_globally(cursor: Any, name: str) -> bool:
-    if cursor.spelling != name or cursor.kind.name not in _GLOBAL_KINDS:
+    if cursor.spelling != name or cursor.kind.name not in _GLOBAL_KINDS or not cursor.is_definition():
         return False
     parent = cursor.semantic_parent
     if parent is not None and cursor.kind.name == "ENUM_CONSTANT_DECL":

@@ -143,9 +143,27 @@ def is_declared_here(lexed: Lexed, i: int, brackets: list[str]) -> bool:
         return next_text in (",", "=", "}")
     if before in (",", "{", "[") or next_text not in _AFTER_NAME:
         return False
+    if next_text == "(" and not (has_parameters(lexed, i) or is_defined_here(lexed, i)):
+        return False  # TIMER_START cudaMemcpy(...): a macro of the user's stands in front of a call
     if before in ("*", "&", "&&", ">") and next_text in (",", ")") and brackets[i] == "(":
         return True
     return may_be_declared(lexed, i, brackets) and before not in ("struct", "class")
+
+
+def is_forward_declared(lexed: Lexed, i: int) -> bool:
+    """`struct name;`"""
+    k = following(lexed, i)
+    return previous(lexed, i) in ("struct", "class", "enum", "union") and k >= 0 and lexed.texts[k] == ";"
+
+
+def is_call_behind_a_word(lexed: Lexed, i: int) -> bool:
+    """`WORD name(...)` whose brackets hold arguments, or `WORD type name`: WORD is a macro more likely than a type."""
+    before, k = previous(lexed, i), following(lexed, i)
+    if k < 0 or not (before[:1].isalpha() or before[:1] == "_") or before in _BUILTIN_TYPES:
+        return False
+    if lexed.texts[k] != "(":
+        return lexed.kinds[k] is Kind.IDENT  # WORD cudaDeviceProp p;
+    return not has_parameters(lexed, i) and not is_defined_here(lexed, i)
 
 
 def is_defined_here(lexed: Lexed, i: int) -> bool:
@@ -164,6 +182,37 @@ def is_defined_here(lexed: Lexed, i: int) -> bool:
     while k >= 0 and lexed.texts[k] in ("const", "noexcept", "override", "final"):
         k = following(lexed, k)
     return k >= 0 and lexed.texts[k] == "{"
+
+
+_BUILTIN_TYPES = frozenset(
+    "void bool char short int long unsigned signed float double size_t ssize_t auto wchar_t int8_t int16_t int32_t "
+    "int64_t uint8_t uint16_t uint32_t uint64_t const struct enum class union dim3".split()
+)
+
+
+def has_parameters(lexed: Lexed, i: int) -> bool:
+    """Behind the name at i stand parameters that are declared, not arguments: `(int n)`, `(T *p, size_t n)`."""
+    open_ = following(lexed, i)
+    if open_ < 0 or lexed.texts[open_] != "(":
+        return False
+    first = following(lexed, open_)
+    if first < 0:
+        return False
+    text = lexed.texts[first]
+    if text == ")":
+        return previous(lexed, i) in _BUILTIN_TYPES
+    if text in _BUILTIN_TYPES or text.endswith("_t"):
+        return True
+    second = following(lexed, first)
+    return lexed.kinds[first] is Kind.IDENT and second >= 0 and lexed.kinds[second] is Kind.IDENT
+
+
+def is_declared_as_function(lexed: Lexed, i: int) -> bool:
+    """Token i is the name in a function's definition, or in what looks like its declaration: `int f(`."""
+    k, before = following(lexed, i), previous(lexed, i)
+    called = k >= 0 and lexed.texts[k] == "("
+    behind_type = (before[:1].isalpha() or before[:1] == "_") and before not in _BEFORE_USE
+    return is_defined_here(lexed, i) or (called and behind_type and has_parameters(lexed, i))
 
 
 def declared_in(lexed: Lexed, wanted: re.Pattern[str] = SHAPE) -> frozenset[str]:
@@ -193,6 +242,12 @@ def declared_names(data: bytes) -> frozenset[str]:
     if any(_looks_declared(text, *match.span()) for match in _SHAPE_IN_TEXT.finditer(text)):
         return declared_in(lex(data))
     return frozenset()
+
+
+def mentions_cuda(data: bytes) -> bool:
+    """The text has a name of CUDA's shape, or the kernel language in it."""
+    text = data.decode("latin-1")
+    return "__global__" in text or "__device__" in text or _SHAPE_IN_TEXT.search(text) is not None
 
 
 def _looks_declared(text: str, start: int, end: int) -> bool:

@@ -128,6 +128,94 @@ DIM3_UINT3 = BuiltinFinding(
     example=("dim3 grid; grid = make_uint3(x, y, 1);", "dim3 grid; grid = dim3(x, y, 1);"),
 )
 
+DEVICEPTR = BuiltinFinding(
+    "deviceptr-arithmetic",
+    "arithmetic on CUdeviceptr, which is a pointer in HIP",
+    "CUdeviceptr is an integer in CUDA; hipDeviceptr_t is a void*, with which C++ does not calculate.",
+    {
+        "sum": Case(Verdict.REWRITTEN, "hipDeviceptr_t is a void*: bytes are counted on a char*"),
+        "number": Case(
+            Verdict.REVIEW,
+            "hipDeviceptr_t is a void*: calculated on its number",
+            "Where the result is a device pointer again, cast it back: reinterpret_cast<hipDeviceptr_t>(...).",
+            5,
+        ),
+    },
+    names=("CUdeviceptr",),
+    example=("CUdeviceptr p, q; q = p + 4;", "hipDeviceptr_t p, q; q = static_cast<char*>(p) + 4;"),
+)
+
+WARP_SIZE = BuiltinFinding(
+    "warp-size",
+    "`warpSize` beside warp functions that were converted for 32 lanes",
+    "The warp functions with a mask keep to 32 lanes; warpSize is 64 on CDNA (gfx9) and 32 on RDNA.",
+    {
+        "beside": Case(
+            Verdict.REVIEW,
+            "warpSize is 64 on CDNA GPUs, and the warp functions of this file were converted for 32 lanes",
+            "Write 32 where the code counts lanes for them, or port both to whole waves.",
+            10,
+        )
+    },
+    names=("warpSize",),
+    example=(
+        "int lane = threadIdx.x % warpSize; v += __shfl_down_sync(~0u, v, 1);",
+        "int lane = threadIdx.x % warpSize; v += __shfl_down(v, 1, 32);",
+    ),
+)
+
+WHOLE_WAVE = BuiltinFinding(
+    "whole-wave",
+    "a warp function without mask and width, which works on the whole wave",
+    "A wave of CDNA (gfx9) has 64 lanes; ballots then have 64 bits, and shuffles cross what was a warp's border.",
+    {
+        "used": Case(
+            Verdict.REVIEW,
+            "{name} works on the whole wave, which has 64 lanes on CDNA GPUs",
+            "Give shuffles the width 32; take a ballot as 64 bits, or the half of it that is this warp's.",
+            10,
+        )
+    },
+    example=(
+        "cudaDeviceSynchronize(); unsigned votes = __ballot(flag);",
+        "hipDeviceSynchronize(); unsigned votes = __ballot(flag);",
+    ),
+)
+
+TOKEN_PASTE = BuiltinFinding(
+    "token-paste",
+    "a CUDA name put together by a macro with ##",
+    "The name stands nowhere as a whole, so that no rule can meet it.",
+    {
+        "pasted": Case(
+            Verdict.REVIEW,
+            "{name} is pasted to something by ##: the whole name is not converted",
+            "Write the names out, or paste to the beginning that the AMD library's names have.",
+            10,
+        )
+    },
+    example=("#define CU(name) cuda##name\n", "#define CU(name) cuda##name\n"),
+)
+
+SPLICED_NAME = BuiltinFinding(
+    "spliced-name",
+    "a CUDA name that a line continuation cuts in two",
+    "The two halves are one name for the compiler, and none for hipport.",
+    {
+        "spliced": Case(
+            Verdict.MANUAL, "{name} is cut in two by a line continuation", "Join its halves, and convert again.", 2
+        )
+    },
+    example=("cuda\\\nMalloc(&p, n);", "cuda\\\nMalloc(&p, n);"),
+)
+
+RENAMED_FILE = BuiltinFinding(
+    "renamed-file",
+    "an #include of a file that is written under another name",
+    "A file that is converted beside its source gets another name, and what includes it follows.",
+    {"renamed": Case(Verdict.REWRITTEN, "{name} is written as {new} in this run")},
+)
+
 UNKNOWN_NAME = BuiltinFinding(
     "unknown-name",
     "a name with the shape of CUDA's that no rule knows",
@@ -204,6 +292,33 @@ ENUM_LITERAL = BuiltinFinding(
     example=("auto op = static_cast<cublasOperation_t>(1);", "auto op = static_cast<rocblas_operation>(1);"),
 )
 
+CUB_WARP = BuiltinFinding(
+    "cub-warp",
+    "a warp-wide class of CUB without its number of lanes",
+    "CUB takes 32 lanes where none are named, hipCUB the whole wave, which has 64 on CDNA GPUs.",
+    {"written": Case(Verdict.REWRITTEN, "{name}: the 32 lanes that CUB takes by default are written out")},
+    names=("WarpReduce", "WarpScan", "WarpLoad", "WarpStore", "WarpExchange", "WarpMergeSort"),
+    example=("using Sum = cub::WarpReduce<int>;", "using Sum = hipcub::WarpReduce<int, 32>;"),
+)
+
+CUB_WARP_TRANSPOSE = BuiltinFinding(
+    "cub-warp-transpose",
+    "a transposition by warps in a block that is no multiple of a wave",
+    "hipCUB's transposition by warps wants whole waves, which have 64 lanes on CDNA GPUs.",
+    {
+        "block": Case(
+            Verdict.REVIEW,
+            "a block of {number} threads is no multiple of a wave's 64 lanes, which this algorithm wants",
+            "Take a block that is a multiple of 64, or BLOCK_LOAD_TRANSPOSE and BLOCK_STORE_TRANSPOSE.",
+            10,
+        )
+    },
+    example=(
+        "using Load = cub::BlockLoad<int, 96, 4, cub::BLOCK_LOAD_WARP_TRANSPOSE>;",
+        "using Load = hipcub::BlockLoad<int, 96, 4, hipcub::BLOCK_LOAD_WARP_TRANSPOSE>;",
+    ),
+)
+
 BUILTIN_FINDINGS: Mapping[str, BuiltinFinding] = {
     finding.id: finding
     for finding in (
@@ -211,9 +326,17 @@ BUILTIN_FINDINGS: Mapping[str, BuiltinFinding] = {
         CUDA_ARCH,
         REGISTER_KEYWORD,
         DIM3_UINT3,
+        DEVICEPTR,
+        WARP_SIZE,
+        WHOLE_WAVE,
+        TOKEN_PASTE,
+        SPLICED_NAME,
+        RENAMED_FILE,
         UNKNOWN_NAME,
         LAUNCH_IN_DEVICE_CODE,
         KERNEL_LAUNCH,
         ENUM_LITERAL,
+        CUB_WARP,
+        CUB_WARP_TRANSPOSE,
     )
 }

@@ -87,6 +87,8 @@ def _library_of(table: RuleTable, entry: Entry) -> str:
     """The library whose rules serve a name; its own where none do."""
     rules = table.rules_for(entry.name)
     rule = rules[0] if rules else table.family_of(entry.name)
+    if rule is None and entry.library not in table.libraries():
+        rule = table.header(entry.header)
     return rule.library.id if rule else entry.library
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from hipport.model import Verdict
 from hipport.table import schema
 from hipport.table.enumblock import ARGUMENT_KEYS, ENUMERATION_KEYS
+from hipport.table.fields import FIELD_KEYS, FIELD_PATTERN
 from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE
 
 _Schema = dict[str, Any]
@@ -57,6 +58,12 @@ def _one_or_more(item: _Schema, description: str) -> _Schema:
     return {"description": description, "anyOf": [item, {"type": "array", "items": item}]}
 
 
+def _lines(description: str) -> _Schema:
+    lines = _one_or_more({"type": "string"}, "")["anyOf"]
+    by_target = _object(schema.TARGET_KEYS, {key: {"anyOf": lines} for key in schema.TARGET_KEYS})
+    return {"description": description, "anyOf": [*lines, by_target]}
+
+
 def _target_name() -> _Schema:
     return _text(f"The HIP name, or `{SAME}`.", pattern=r"^[A-Za-z_][\w:]*$")
 
@@ -76,6 +83,7 @@ _HEADER: dict[str, _Schema] = {
     **_RELEASES,
     "define": _ref("byTarget", "A macro that must be defined before the header."),
     "define_when": _text("A regular expression: the names whose use makes the macro necessary."),
+    "brings": _text("A header that CUDA's own includes: its names need no include of theirs."),
 }
 _BLOCK_TEXTS = {
     "functions": "Functions that are renamed.",
@@ -115,6 +123,29 @@ _ENUM_BLOCK: _Schema = {
         },
     ),
 }
+_FIELD: _Schema = {
+    "anyOf": [
+        _text(f"The field of HIP's struct, or `{SAME}`.", pattern=f"^{FIELD_PATTERN}$"),
+        _object(
+            FIELD_KEYS,
+            {
+                **_TARGETS,
+                **_RELEASES,
+                "verdict": _text("Left out where the edit is complete.", enum=list(schema.VERDICTS)),
+                "compared": {"type": "boolean", "description": "Only where the value is compared or reckoned with."},
+                "cuda_versions": _text('Only for these CUDA releases, such as ">=13.0".'),
+                "why": _text("One sentence: what differs."),
+                "help": _text("What a person should do."),
+                "effort": {"type": "integer", "minimum": 0, "description": "Minutes for one who knows the code."},
+            },
+        ),
+    ]
+}
+_FIELD_BLOCK: _Schema = {
+    "type": ["object", "null"],
+    "description": "By struct the fields that differ; several in one key, with commas, where they share the rest.",
+    "additionalProperties": {"type": "object", "additionalProperties": _FIELD},
+}
 _TOP: dict[str, _Schema] = {
     "library": _text("Short id; a rule's id is LIBRARY/NAME. Default: the file's name."),
     "title": _text("The library's name for people."),
@@ -124,6 +155,7 @@ _TOP: dict[str, _Schema] = {
     "namespaces": _mapping("plain", "C++ namespaces."),
     **{block: _mapping("plain", _BLOCK_TEXTS[block]) for block in schema.BLOCKS},
     "enumerations": _ENUM_BLOCK,
+    "fields": _FIELD_BLOCK,
     "rules": {"type": ["array", "null"], "description": "All that is more than a rename.", "items": _ref("rule")},
 }
 _PREFIXES = _one_or_more(_text(), "Beginnings, namespaces or header globs.")
@@ -143,10 +175,12 @@ _RULE: dict[str, _Schema] = {
     },
     "when": {
         "type": "object",
-        "description": "Only if an argument's whole text matches: its number, and a regular expression.",
+        "description": "Only if an argument's whole text matches: number, and regular expression or `null pointer`.",
         "patternProperties": {r"^\d+$": {"type": "string"}},
         "additionalProperties": False,
     },
+    "before": _lines("Lines put before the statement that the call is; `$name` is a variable of its own."),
+    "after": _lines("Lines put behind the statement that the call is."),
     "needs": _one_or_more({"type": "string"}, "Declarations of hipport/compat that are put into the file."),
     "include": _ref("byTarget", "A header that must be included where this is used."),
     **_RELEASES,
@@ -176,5 +210,8 @@ _TEST: dict[str, _Schema] = {
     "hip": _text(f"The text expected, or `{SAME}`."),
     "given": _text("Text put in front, not compared."),
     "findings": _one_or_more(_text(enum=[v.value for v in Verdict]), "Exactly the verdicts that must be reported."),
+    "declare": _text("C++ declarations that the compiled test needs; not compared."),
+    "where": _text("Where the compiled text stands. Default: by what the rule is for.", enum=list(schema.PLACES)),
+    "compile": _text("Why the text expected can't be compiled."),
     "options": {**_object(schema.OPTION_KEYS, _OPTIONS), "description": "Options of the conversion."},
 }

@@ -18,7 +18,7 @@ from hipport.table.rule import Library
 from hipport.table.table import RuleTable
 
 # Count it up when the rows of a table change their form: a cached table is then made anew.
-_FORMAT = 3
+_FORMAT = 5
 
 
 def load_table(user_files: Sequence[Path] = ()) -> RuleTable:
@@ -91,7 +91,11 @@ def _duplicates(files: list[Any]) -> list[HipportError]:
 def _overlay(base: dict[str, Any], top: dict[str, Any]) -> dict[str, Any]:
     merged = {k: {**base[k], **top[k]} for k in ("libraries", "names", "headers", "namespaces")}
     enumerations = {k: {**base["enumerations"][k], **v} for k, v in top["enumerations"].items()}
-    return {**merged, "families": top["families"] + base["families"], "enumerations": enumerations}
+    families = top["families"] + base["families"]
+    structs = base["fields"].keys() | top["fields"].keys()
+    fields = {k: {**base["fields"].get(k, {}), **top["fields"].get(k, {})} for k in sorted(structs)}
+    merged |= {"families": families, "enumerations": enumerations, "fields": fields}
+    return {**merged, "users": sorted(top["names"])}
 
 
 def _builtin_data() -> dict[str, Any]:

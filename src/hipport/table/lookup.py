@@ -77,8 +77,9 @@ def _by_id(table: RuleTable, name: str) -> tuple[Rule, ...]:
 
 
 def _by_place(table: RuleTable, name: str) -> tuple[Rule, ...]:
-    """A namespace or a header."""
-    for rule in (table.namespaces.get(name), table.family_namespaces.get(name), table.header(name)):
+    """A namespace, a header, or a field of a struct."""
+    namespace = table.namespaces.get(name) or table.family_namespaces.get(name)
+    for rule in (namespace, table.header(name), table.fields.rule(name)):
         if rule is not None:
             return (rule,)
     return ()

@@ -61,8 +61,10 @@ class Prover:
         self.compat = compat
         self.strict = strict
         self.proof = Proof()
+        self.namespaces: dict[str, Rule] = {}
 
     def check(self, files: Sequence[RuleFile]) -> Proof:
+        self.namespaces = {name: rule for file in files for name, rule in file.namespaces.items()}
         for file in files:
             for rule, place in file.rules:
                 if rule.kind != "internal":  # such names are only known, not promised
@@ -80,11 +82,13 @@ class Prover:
                 self.proof.error(place, f"`{rule.name}` needs `{name}`, which hipport doesn't have", help)
         if self.strict and rule.kind not in ("header", "namespace", "family"):
             self._cuda_name(rule, place)
-        if rule.verdict is Verdict.MANUAL or rule.family:
+        if rule.verdict is Verdict.MANUAL or (rule.family and not rule.family.get("header")):
             return
         targets = {rule.name if t == SAME and _checks_same(rule) else t for t in rule.targets.values()} - {SAME}
         for target in sorted(targets):
             self._target(rule, target, place)
+        lines = [line for by_target in (rule.before, rule.after) for found in by_target.values() for line in found]
+        self._present(sorted({n for line in lines for n in _names_in(line)}), rule, place, "name")
         for header in sorted(set(rule.include.values()) - {SAME}):
             self._present([header], rule, place, "header")
 
@@ -100,15 +104,16 @@ class Prover:
         self.proof.error(place, f"CUDA has no `{rule.name}`", help)
 
     def _target(self, rule: Rule, target: str, place: str) -> None:
-        if rule.kind == "header" or _NAME.fullmatch(target):
+        is_header = rule.kind == "header" or bool(rule.family)
+        if is_header or _NAME.fullmatch(target):
             names = [target]
         else:
-            names = _ROCM_NAME.findall(_STRING.sub('""', target))
+            names = _names_in(target)
             own = [name for name in re.findall(r"\bhipport_\w+", target) if not self._declared(rule, name)]
             for name in own:
                 help = f"Add the declaration that has it: `needs: {self._declares(name) or '...'}`."
                 self.proof.error(place, f"`{name}` is declared by nothing that `{rule.name}` needs", help)
-        self._present(names, rule, place, "header" if rule.kind == "header" else "name")
+        self._present(names, rule, place, "header" if is_header else "name")
 
     def _declared(self, rule: Rule, name: str) -> bool:
         return any(re.search(rf"\b{name}\b", self.compat.get(need, "")) for need in rule.needs)
@@ -127,18 +132,30 @@ class Prover:
             later = next((i.release for i in self.later if _has(i, name, what)), "")
             if since and later:
                 self.proof.later += 1
-            elif since or _in_unread_library(name) or (rule.until and version(rule.until) <= version(BASE)):
+            elif (
+                since
+                or _in_unread_library(self._qualified(rule, name))
+                or (rule.until and version(rule.until) <= version(BASE))
+            ):
                 self.proof.unknown += 1
             else:
                 self._missing(rule, name, place, self._advice(name, what, later))
 
     def _is_here(self, rule: Rule, name: str, what: str) -> bool:
-        """In ROCm's headers, behind the CUDA name's namespace, or in what the rule puts into the file."""
-        outer, last = rule.name.rpartition("::")[0], name.rpartition("::")[2]
-        if _has(self.base, name, what) or (outer and _has(self.base, f"{outer}::{name}", what)):
+        """In ROCm's headers, behind what the CUDA name's namespace becomes, or in what the rule puts into the file."""
+        if _has(self.base, name, what) or _has(self.base, self._qualified(rule, name), what):
             return True
         # a declaration may make its names with macros; that it has them is proved by the rule's tests
-        return bool(rule.needs) and (name == rule.name or self._declared(rule, last))
+        return bool(rule.needs) and (name == rule.name or self._declared(rule, name.rpartition("::")[2]))
+
+    def _qualified(self, rule: Rule, name: str) -> str:
+        """A target without namespace stands in the one that the CUDA name's becomes."""
+        for outer in _outer(rule.name) if "::" not in name else ():
+            if outer in self.namespaces:
+                target = next(iter(self.namespaces[outer].targets.values()), SAME)
+                middle = rule.name[len(outer) :].rpartition("::")[0]
+                return f"{outer if target == SAME else target}{middle}::{name}"
+        return name
 
     def _advice(self, name: str, what: str, later: str) -> str:
         if later:
@@ -210,13 +227,18 @@ class Prover:
 _UNREAD = ("nccl", "pnccl", "hiptensor", "hipsparselt", "rocwmma", "hipdnn", "hipfile", "rpp", "rocjpeg", "rocprofiler")
 
 
+def _names_in(template: str) -> list[str]:
+    """ROCm's names in a text, known by their spelling."""
+    return [match.group() for match in _ROCM_NAME.finditer(_STRING.sub('""', template))]
+
+
 def _in_unread_library(name: str) -> bool:
     return name.lower().lstrip("_").startswith(_UNREAD)
 
 
 def _checks_same(rule: Rule) -> bool:
     """`same` says that ROCm has the name. With `review` it only says that the text is left alone."""
-    return rule.verdict is None
+    return rule.verdict is None and not rule.family
 
 
 def _has(inventory: Inventory, name: str, what: str) -> bool:
@@ -256,7 +278,7 @@ def produced(arguments: Sequence[str], given: int) -> int | None:
         if rest:
             made += max(0, given - int(rest.group(1)) + 1)
             continue
-        if any(int(n) > given for n in re.findall(r"\$(\d+)(?!\d|\.\.\.)", argument)):
+        if any(int(n) > given for n in re.findall(r"\$\*?(\d+)(?!\d|\.\.\.)", argument)):
             return None
         made += 1
     return made
@@ -319,6 +341,8 @@ def lost_in_namespace(files: Sequence[RuleFile], table: RuleTable, inventories: 
             continue
         target = next(iter(table.namespaces[outer].targets.values()), SAME)
         becomes = name if target == SAME else f"{target}{name[len(outer) :]}"
+        if _in_unread_library(becomes):
+            continue
         if becomes not in base and table.namespaces[outer].verdict is None:
             near = base.near(becomes)
             help = f"Give `{name}` a rule of its own" + (f": perhaps `{near}`." if near else ", for example `manual`.")

@@ -34,8 +34,10 @@ class Rule:
     """`targets` gives by target key a name, a template, or `same`; it is empty where HIP has nothing.
 
     `effort` is in minutes. `since` and `until` are ROCm releases, `args` bounds the number of arguments (the
-    upper bound is None for "or more"), `when` maps an argument's number to a pattern for its whole text. `define` is a
+    upper bound is None for "or more"), `when` maps an argument's number to a pattern for its whole text, `before` and
+    `after` are by target key the lines put beside the statement that a call is. `define` is a
     macro, by target key, that must be defined before a header where a name that matches `define_when` is used.
+    `brings` is a header that CUDA's own includes, so that its names need no include of theirs.
     `file` is empty for a rule of the built-in file of its library.
     """
 
@@ -52,10 +54,13 @@ class Rule:
     until: str = ""
     args: tuple[int, int | None] | None = None
     when: Mapping[str, str] = field(default_factory=dict)
+    before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    after: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     include: Mapping[str, str] = field(default_factory=dict)
     define: Mapping[str, str] = field(default_factory=dict)
     define_when: str = ""
+    brings: str = ""
     cuda_versions: str = ""
     family: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tests: tuple[Mapping[str, Any], ...] = ()
@@ -65,6 +70,11 @@ class Rule:
     def target(self, wanted: str) -> str | None:
         """The target for a choice of libraries, or None where that library lacks it."""
         return self.targets.get(self.library.choice(wanted))
+
+    def lines(self, wanted: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The lines before and after a call, for a choice of libraries."""
+        key = self.library.choice(wanted)
+        return self.before.get(key, ()), self.after.get(key, ())
 
     @property
     def conditional(self) -> bool:

@@ -15,26 +15,35 @@ from hipport.errors import HipportError
 from hipport.model import Verdict
 from hipport.table.enumblock import read_enumerations
 from hipport.table.enumerations import Enumeration
+from hipport.table.fields import Field, read_fields
 from hipport.table.files import builtin_rules_dir
 from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE, Library, Rule
 from hipport.table.yamlfile import YamlFile
 
 # The keys that a file may have; docs/rules.schema.json is made from the same lists.
 BLOCKS = {"functions": "function", "types": "type", "constants": "constant", "macros": "macro", "names": "name"}
-TOP_KEYS = ["library", "title", "targets", "default", "headers", "namespaces", *BLOCKS, "enumerations", "rules"]
+TOP_KEYS = [
+    "library", "title", "targets", "default", "headers", "namespaces", *BLOCKS, "enumerations", "fields", "rules",
+]  # fmt: skip
 RULE_KEYS = [
-    "cuda", "family", "kind", "hip", "verdict", "args", "when", "needs", "include", "since", "until",
+    "cuda", "family", "kind", "hip", "verdict", "args", "when", "before", "after", "needs", "include", "since", "until",
     "cuda_versions", "why", "help", "effort", "tests",
 ]  # fmt: skip
-TEST_KEYS = ["cuda", "hip", "given", "findings", "options"]
+TEST_KEYS = ["cuda", "hip", "given", "findings", "options", "declare", "where", "compile"]
 OPTION_KEYS = ["libraries", "rocm", "cuda", "launch_syntax"]
 FAMILY_KEYS = ["prefix", "namespace", "header"]
-HEADER_KEYS = ["define", "define_when"]
+TEST_TEXTS = ("cuda", "hip", "given", "declare", "where", "compile")
+PLACES = ("host", "device", "file")
+HEADER_KEYS = ["define", "define_when", "brings"]
 VERDICTS = (Verdict.REVIEW.value, Verdict.MANUAL.value)
 NAME_PATTERN = r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*"
 ARGS_PATTERN = r"(\d+)(?:-(\d+)|(\+))?"
 _NAME = re.compile(NAME_PATTERN)
-_REFERENCE = re.compile(r"\$(?!\d+(?:\.\.\.)?)")
+_REFERENCE = re.compile(r"\$(?!\*?\d+|[A-Za-z_]\w*)")
+_TEMPORARY = re.compile(r"\$([A-Za-z_]\w*)")
+_NULL = r"(?:\(\s*[\w:\s]+\*+\s*\)\s*)?(?:NULL|nullptr|0)|\{\s*\}"
+# words that may stand for a pattern in `when`
+WHEN_WORDS = {"null pointer": _NULL, "not a null pointer": rf"(?!(?:{_NULL})\Z)[\s\S]*"}
 _ARGS = re.compile(ARGS_PATTERN)
 TARGET_KEYS = ("roc", "hip")
 
@@ -50,6 +59,7 @@ class RuleFile:
     namespaces: dict[str, Rule] = field(default_factory=dict)
     families: list[Rule] = field(default_factory=list)
     enumerations: list[Enumeration] = field(default_factory=list)
+    fields: list[Field] = field(default_factory=list)
     places: dict[str, str] = field(default_factory=dict)
     rules: list[tuple[Rule, str]] = field(default_factory=list)
 
@@ -85,6 +95,7 @@ class _Reader:
         for block, kind in BLOCKS.items():
             self._plain(block, kind)
         self.out.enumerations = read_enumerations(self.file, self.top.get("enumerations"), self.library)
+        self.out.fields = read_fields(self.file, self.top.get("fields"), self.library, self.source)
         return self.out
 
     def _library(self, known: Mapping[str, Library]) -> Library:
@@ -134,6 +145,8 @@ class _Reader:
         if "define" in found:
             out["define"] = self._value(found["define"], "`define`")["targets"]
             out["define_when"] = self._pattern(found.get("define_when"), "`define_when`")
+        if "brings" in found:
+            out["brings"] = file.text(found["brings"], "`brings`")
         return out
 
     def _pattern(self, node: yaml.Node | None, what: str) -> str:
@@ -236,6 +249,8 @@ class _Reader:
         for key in ("since", "until"):
             if key in given:
                 rest[key] = self._version(given[key], f"`{key}`")
+        for key in ("before", "after"):
+            rest[key] = self._lines(given.get(key), key)
         rest["needs"] = tuple(t for t, _ in file.texts(given.get("needs"), "`needs`"))
         rest["effort"] = file.whole_number(given.get("effort"), "`effort`") or (5 if verdict is Verdict.REVIEW else 0)
         rest["args"] = self._args(given.get("args"))
@@ -245,6 +260,30 @@ class _Reader:
         self._check_complete(node, given, rest)
         return rest
 
+    def _lines(self, node: yaml.Node | None, key: str) -> dict[str, tuple[str, ...]]:
+        """A line, a list of lines, or those by target."""
+        if isinstance(node, yaml.MappingNode):
+            found = self.file.fields(node, f"`{key}`", list(self.library.targets))
+            return {k: tuple(t for t, _ in self.file.texts(v, f"`{key}`")) for k, v in found.items()}
+        lines = tuple(t for t, _ in self.file.texts(node, f"`{key}`"))
+        return dict.fromkeys(self.library.targets, lines) if lines else {}
+
+    def _check_lines(self, given: dict[str, yaml.Node], rest: dict[str, Any]) -> None:
+        """A temporary must stand in a line before the call, which declares it."""
+        for key, target in rest["targets"].items():
+            if target == SAME and (rest["before"] or rest["after"]):
+                help = "The lines would be put there by each conversion; leave the call out of it."
+                self.file.error(given["hip"], "a rule with `before` or `after` can't have `hip: same`", help)
+            before, after = rest["before"].get(key, ()), rest["after"].get(key, ())
+            declared = set(_TEMPORARY.findall(" ".join(before)))
+            for name in sorted(set(_TEMPORARY.findall(" ".join((target, *after)))) - declared):
+                help = f"Declare it in a line of `before`, such as `int ${name};`."
+                self.file.error(given["hip"], f"no line before the call declares `${name}`", help)
+            for line in (*before, *after):
+                if _REFERENCE.search(line):
+                    help = "Write $1 for an argument, $name for a variable."
+                    self.file.error(given["hip"], f"bad reference in `{line}`", help)
+
     def _check_complete(self, node: yaml.Node, given: dict[str, yaml.Node], rest: dict[str, Any]) -> None:
         file, verdict = self.file, rest["verdict"]
         templates = [t for t in rest["targets"].values() if t != SAME and not _NAME.fullmatch(t)]
@@ -253,7 +292,8 @@ class _Reader:
                 file.error(
                     given["hip"], f"bad reference in `{template}`", "Write $1 for an argument, $2... for the rest."
                 )
-        if templates and not rest["tests"]:
+        self._check_lines(given, rest)
+        if (templates or rest["before"] or rest["after"]) and not rest["tests"]:
             file.error(node, "a rule with a template needs `tests`", "Add `tests: [{cuda: ..., hip: ...}]`.")
         if not rest["targets"] and verdict is not Verdict.MANUAL:
             file.error(node, "a rule without `hip` must be `verdict: manual`")
@@ -290,7 +330,8 @@ class _Reader:
         for key, key_node, value in self.file.items(node, "`when`"):
             if not key.isdecimal():
                 self.file.error(key_node, f"`when` is keyed by argument numbers, not `{key}`")
-            found[key] = self._pattern(value, "`when`")
+            word = self.file.text(value, "`when`")
+            found[key] = WHEN_WORDS.get(word) or self._pattern(value, "`when`")
         return found
 
     def _cuda_versions(self, node: yaml.Node | None) -> str:
@@ -314,7 +355,9 @@ class _Reader:
         if "cuda" not in given or "hip" not in given:
             file.error(node, "a test needs `cuda` and `hip`")
             return None
-        test: dict[str, Any] = {k: file.text(given[k], f"`{k}`") for k in ("cuda", "hip", "given") if k in given}
+        test: dict[str, Any] = {k: file.text(given[k], f"`{k}`") for k in TEST_TEXTS if k in given}
+        if test.get("where", PLACES[0]) not in PLACES:
+            file.error(given["where"], f"a test can't stand in `{test['where']}`", f"Take {', '.join(PLACES)}.")
         if "findings" in given:
             test["findings"] = [t for t, _ in file.texts(given["findings"], "`findings`")]
         options = file.fields(given["options"], "`options`", OPTION_KEYS) if (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hipport.model import Verdict
 from hipport.table.enumerations import Enumerations, enumeration_data
+from hipport.table.fields import Fields, field_data
 from hipport.table.rule import SAME, Library, Rule, target_name
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 # a rule's fields that are not in every row, with the value that is left out
 _OPTIONAL: dict[str, Any] = {
     "verdict": None, "why": "", "help": "", "effort": 0, "since": "", "until": "", "args": None, "when": {},
-    "needs": (), "include": {}, "define": {}, "define_when": "", "cuda_versions": "", "family": {}, "tests": (),
-    "file": "",
+    "needs": (), "include": {}, "define": {}, "define_when": "", "brings": "", "cuda_versions": "", "family": {},
+    "before": {}, "after": {}, "tests": (), "file": "",
 }  # fmt: skip
 
 
@@ -51,6 +52,11 @@ class RuleTable:
         if found is None:
             found = self._built[name] = tuple(self._build(name, row) for row in self._rows.get(name, ()))
         return found
+
+    @cached_property
+    def users_names(self) -> frozenset[str]:
+        """Names that a rule file of the user's gives: they are meant wherever they stand, also where declared."""
+        return frozenset(self.data.get("users", ()))
 
     def kind_of(self, name: str) -> str:
         """function, type, constant, macro or name, as the first rule of the name says."""
@@ -88,6 +94,18 @@ class RuleTable:
         return frozenset(t for rule in rules for t in rule.targets.values() if t != SAME)
 
     @cached_property
+    def defining_headers(self) -> tuple[Rule, ...]:
+        """The rules of headers that may want a macro defined before them."""
+        rules = (self._build(k, v) for k, v in self.data["headers"].items())
+        return tuple(rule for rule in rules if rule.define)
+
+    @cached_property
+    def define_when(self) -> re.Pattern[str] | None:
+        """The names that make such a macro necessary, of whatever header."""
+        patterns = dict.fromkeys(rule.define_when for rule in self.defining_headers if rule.define_when)
+        return re.compile("|".join(rf"\b(?:{p})\b" for p in patterns)) if patterns else None
+
+    @cached_property
     def namespaces(self) -> Mapping[str, Rule]:
         """Rules of namespaces by qualified name, such as `cub` or `thrust::cuda`."""
         return {k: self._build(k, v) for k, v in self.data["namespaces"].items()}
@@ -96,6 +114,23 @@ class RuleTable:
     def enumerations(self) -> Enumerations:
         """The enumerations whose numbers differ from their target's."""
         return Enumerations(self.data["enumerations"], self._libraries)
+
+    @cached_property
+    def fields(self) -> Fields:
+        """The fields of structs that differ from those of their target."""
+        return Fields(self.data["fields"], self._type_target, self._types, self._build)
+
+    def _types(self) -> Iterator[tuple[str, str]]:
+        for name, rows in self._rows.items():
+            if rows[0][1] == "type":
+                yield name, self._type_target(name)
+
+    def _type_target(self, name: str) -> str:
+        """The type's target, without choice of libraries; the name itself where there is none."""
+        rows = self._rows.get(name)
+        target = rows[0][2] if rows else ""
+        text = target if isinstance(target, str) else target.get("hip", "")
+        return name if text in ("", SAME) else text
 
     @cached_property
     def families(self) -> tuple[Rule, ...]:
@@ -181,8 +216,9 @@ class RuleTable:
         for key in ("needs", "tests"):
             if key in rest:
                 rest[key] = tuple(rest[key])
-        if "family" in rest:
-            rest["family"] = {k: tuple(v) for k, v in rest["family"].items()}
+        for key in ("family", "before", "after"):
+            if key in rest:
+                rest[key] = {k: tuple(v) for k, v in rest[key].items()}
         return Rule(f"{library.id}/{name}", library, name, row[1], targets, line=row[3], **rest)
 
 
@@ -191,6 +227,7 @@ def table_data(files: Iterable[RuleFile]) -> dict[str, Any]:
     files = list(files)
     data: dict[str, Any] = {"libraries": {}, "names": {}, "headers": {}, "namespaces": {}, "families": []}
     data["enumerations"] = enumeration_data(item for file in files for item in file.enumerations)
+    data["fields"] = field_data((field for file in files for field in file.fields), _row)
     for file in files:
         lib = file.library
         data["libraries"][lib.id] = [lib.title, dict(lib.targets), lib.default]
