@@ -95,7 +95,9 @@ def _outcome(rule: Rule, choice: str, rest: str) -> str:
     if target == SAME:
         return "the same name, left as it is" + ("" if verdict == SAME else f" [{verdict}]")
     behind = "" if not rest or is_template(target) else f"::{rest}"
-    return f"{target}{behind} [{verdict}]"
+    before, after = rule.lines(choice)
+    around = [f"before it {' '.join(before)}"] * bool(before) + [f"after it {' '.join(after)}"] * bool(after)
+    return f"{target}{behind} [{verdict}]" + (f", {', '.join(around)}" if around else "")
 
 
 def _best_test(rule: Rule, name: str) -> Mapping[str, Any] | None:

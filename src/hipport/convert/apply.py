@@ -141,8 +141,8 @@ def _rewrite(work: Work, i: int, rule: Rule, span: Span, target: str, call: Call
         try:
             edits += _lines_around(work, i, call, before, after)
         except statements.Unsafe as reason:
-            wanted = "; ".join((*lines[0], rule.target(work.options.libraries) or "", *lines[1]))
-            help = f"The form wanted is {wanted.replace('$', '')}. {rule.help}".strip()
+            wanted = " ".join((*lines[0], f"{rule.target(work.options.libraries)};", *lines[1]))
+            help = f"The form wanted is {wanted} {rule.help}".strip()
             work.add(rule.id, Verdict.MANUAL, rule.name, span, f"{rule.name}: {reason}", help, (), rule.effort or 10)
             return
     work.temporaries.update(renamed.values())

@@ -8,7 +8,7 @@ from typing import Any
 from hipport.model import Verdict
 from hipport.table import schema
 from hipport.table.enumblock import ARGUMENT_KEYS, ENUMERATION_KEYS
-from hipport.table.fields import FIELD_KEYS, FIELD_PATTERN
+from hipport.table.fieldblock import FIELD_KEYS, FIELD_PATTERN
 from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE
 
 _Schema = dict[str, Any]

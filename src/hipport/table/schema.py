@@ -15,7 +15,8 @@ from hipport.errors import HipportError
 from hipport.model import Verdict
 from hipport.table.enumblock import read_enumerations
 from hipport.table.enumerations import Enumeration
-from hipport.table.fields import Field, read_fields
+from hipport.table.fieldblock import read_fields
+from hipport.table.fields import Field
 from hipport.table.files import builtin_rules_dir
 from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE, Library, Rule
 from hipport.table.yamlfile import YamlFile
