@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -41,6 +41,9 @@ NAME_PATTERN = r"[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*"
 ARGS_PATTERN = r"(\d+)(?:-(\d+)|(\+))?"
 _NAME = re.compile(NAME_PATTERN)
 _REFERENCE = re.compile(r"\$(?!\*?\d+|[A-Za-z_]\w*)")
+_ZERO = re.compile(r"\$\*?0(?!\d)")
+_HEADER = re.compile(r"[A-Za-z_][\w+.-]*(?:/[\w+.-]+)*")
+_COMPAT = Path(__file__).resolve().parent.parent / "compat"
 _TEMPORARY = re.compile(r"\$([A-Za-z_]\w*)")
 _NULL = r"(?:\(\s*[\w:\s]+\*+\s*\)\s*)?(?:NULL|nullptr|0)|\{\s*\}"
 # words that may stand for a pattern in `when`
@@ -252,7 +255,10 @@ class _Reader:
                 rest[key] = self._version(given[key], f"`{key}`")
         for key in ("before", "after"):
             rest[key] = self._lines(given.get(key), key)
-        rest["needs"] = tuple(t for t, _ in file.texts(given.get("needs"), "`needs`"))
+        rest["needs"] = tuple(self._needs(given.get("needs")))
+        for header in rest["include"].values():
+            if not _HEADER.fullmatch(header):
+                file.error(given["include"], f"`{header}` is not a header", "For example hip/hip_runtime.h.")
         rest["effort"] = file.whole_number(given.get("effort"), "`effort`") or (5 if verdict is Verdict.REVIEW else 0)
         rest["args"] = self._args(given.get("args"))
         rest["when"] = self._when(given.get("when"))
@@ -285,10 +291,21 @@ class _Reader:
                     help = "Write $1 for an argument, $name for a variable."
                     self.file.error(given["hip"], f"bad reference in `{line}`", help)
 
+    def _needs(self, node: yaml.Node | None) -> Iterator[str]:
+        known = sorted(p.stem for p in _COMPAT.glob("*.h"))
+        for name, name_node in self.file.texts(node, "`needs`"):
+            if name in known:
+                yield name
+            else:
+                self.file.error(name_node, f"hipport has no declaration `{name}`", self.file.suggest(name, known))
+
     def _check_complete(self, node: yaml.Node, given: dict[str, yaml.Node], rest: dict[str, Any]) -> None:
         file, verdict = self.file, rest["verdict"]
         templates = [t for t in rest["targets"].values() if t != SAME and not _NAME.fullmatch(t)]
         for template in templates:
+            if _ZERO.search(template) or template.count("(") != template.count(")"):
+                help = "Arguments count from $1, and every bracket needs its counterpart."
+                file.error(given["hip"], f"bad template `{template}`", help)
             if _REFERENCE.search(template):
                 file.error(
                     given["hip"], f"bad reference in `{template}`", "Write $1 for an argument, $2... for the rest."
@@ -324,7 +341,10 @@ class _Reader:
             self.file.error(node, f"`args: {text}` is not a number of arguments", 'Write 4, "4-5" or "5+".')
             return None
         low = int(match.group(1))
-        return low, None if match.group(3) else int(match.group(2) or low)
+        high = None if match.group(3) else int(match.group(2) or low)
+        if high is not None and high < low:
+            self.file.error(node, f"`args: {text}` fits no call", "Write the smaller number first.")
+        return low, high
 
     def _when(self, node: yaml.Node | None) -> dict[str, str]:
         found = {}
