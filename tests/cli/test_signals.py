@@ -24,11 +24,17 @@ def start(here: Path, jobs: str) -> subprocess.Popen[bytes]:
     for i in range(400):
         (here / "t" / f"f{i:03}.cu").write_text(CUDA * 40)
     command = [*HIPPORT, "convert", "t", "--in-place", "--jobs", jobs]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True)
+    # whoever runs the tests may ignore the signals (nohup does)
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=heed_signals)
     first = here / "t" / "f000.cu"
     while "cudaMalloc" in first.read_text() and process.poll() is None:
         time.sleep(0.01)
     return process
+
+
+def heed_signals() -> None:
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def assert_group_ends(group: int) -> None:
