@@ -159,7 +159,6 @@ RULE = "rules:\n  - cuda: {cuda}\n    hip: {hip}\n    why: W\n    tests: [{{cuda
         ("cudaMalloc", "hipMalloc($1)", "", "becomes `hipMalloc` with 1, which takes 2", "Mend the template"),
         ("cudaMalloc", "hipMaloc($1, $2)", "", "becomes `hipMaloc`, which ROCm 6.4", "Did you mean `hipMalloc`?"),
         ("cudaMalloc", "if (hipGone($1)) f()", "", "becomes `hipGone`, which ROCm 6.4", "make the rule `manual`"),
-        ("cudaMalloc", "hipMalloc($1, $2)", "    needs: sync\n", "needs `sync`, which hipport doesn't", "has syncwarp"),
         (
             "cudaOne", "hipport_syncwarp()", "",
             "`hipport_syncwarp` is declared by nothing that `cudaOne` needs", "`needs: syncwarp`",

@@ -76,10 +76,6 @@ class Prover:
     # what is named
 
     def _rule(self, rule: Rule, place: str) -> None:
-        for name in rule.needs:
-            if name not in self.compat:
-                help = f"hipport has {', '.join(sorted(self.compat))}."
-                self.proof.error(place, f"`{rule.name}` needs `{name}`, which hipport doesn't have", help)
         if self.strict and rule.kind not in ("header", "namespace", "family"):
             self._cuda_name(rule, place)
         if rule.verdict is Verdict.MANUAL or (rule.family and not rule.family.get("header")):
