@@ -67,7 +67,8 @@ class Directive:
 class Lexed:
     """The tokens of a file as parallel lists, and its directives in order.
 
-    `directive[i]` is the index of the directive that token i stands in, or -1.
+    `directive[i]` is the index of the directive that token i stands in, or -1. `brackets` is what names.enclosing
+    found, once it was asked.
     """
 
     text: str
@@ -80,6 +81,7 @@ class Lexed:
     unterminated: int = -1
 
     _words: frozenset[str] | None = None
+    brackets: list[str] | None = None
 
     def __len__(self) -> int:
         return len(self.texts)

@@ -97,6 +97,8 @@ def macro_parameters(lexed: Lexed, directive: int) -> frozenset[str]:
 
 def enclosing(lexed: Lexed) -> list[str]:
     """For each token the innermost bracket it stands in: "(", "[", "{" or ""."""
+    if lexed.brackets is not None:
+        return lexed.brackets
     stack: list[str] = []
     found: list[str] = []
     for text, home in zip(lexed.texts, lexed.directive, strict=True):
@@ -108,6 +110,7 @@ def enclosing(lexed: Lexed) -> list[str]:
         found.append(stack[-1] if stack else "")
         if text in _BRACKETS:
             stack.append(text)
+    lexed.brackets = found
     return found
 
 

@@ -32,6 +32,7 @@ class RuleTable:
         self._rows: Mapping[str, list[Any]] = data["names"]
         self._libraries = {k: Library(k, *v) for k, v in data["libraries"].items()}
         self._built: dict[str, tuple[Rule, ...]] = {}
+        self._headers: dict[str, Rule | None] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._rows
@@ -73,6 +74,12 @@ class RuleTable:
         yield from self.families
 
     def header(self, path: str) -> Rule | None:
+        """The rule for what stands in an #include; remembered, as the same few stand in every file."""
+        if path not in self._headers:
+            self._headers[path] = self._header(path)
+        return self._headers[path]
+
+    def _header(self, path: str) -> Rule | None:
         """The rule for what stands in an #include: exact, then by the globs of families."""
         row = self.data["headers"].get(path)
         if row is not None:
