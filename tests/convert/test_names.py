@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hipport.model import Verdict
+from hipport.model import Conversion, Verdict
 
 Hip = Callable[..., str]
 
@@ -47,20 +47,20 @@ def test_renamed(hip: Hip, cuda: str, expected: str) -> None:
         "hipMalloc(&p, n); hipStream_t s;",
     ],
 )
-def test_left_alone_in_silence(convert: Callable[..., object], hip: Hip, text: str) -> None:
+def test_left_alone_in_silence(convert: Callable[..., Conversion], hip: Hip, text: str) -> None:
     assert hip(text) == text
-    assert convert(text).findings == ()  # type: ignore[attr-defined]
+    assert convert(text).findings == ()
 
 
-def test_every_byte_outside_an_edit_stays(hip: Hip, convert: Callable[..., object]) -> None:
+def test_every_byte_outside_an_edit_stays(hip: Hip, convert: Callable[..., Conversion]) -> None:
     text = "\ufeff  cudaFree( p ) ;\t// x\r\n\r\ncudaFree(q)"
     assert hip(text) == text.replace("cudaFree", "hipFree")
     latin = b"// na\xefve\ncudaFree(p);"
-    assert convert(latin).output == b"// na\xefve\nhipFree(p);"  # type: ignore[attr-defined]
+    assert convert(latin).output == b"// na\xefve\nhipFree(p);"
 
 
-def verdicts(conversion: object) -> list[tuple[str, str]]:
-    return [(f.name, f.verdict.value) for f in conversion.findings]  # type: ignore[attr-defined]
+def verdicts(conversion: Conversion) -> list[tuple[str, str]]:
+    return [(f.name, f.verdict.value) for f in conversion.findings]
 
 
 @pytest.mark.parametrize(
@@ -73,39 +73,39 @@ def verdicts(conversion: object) -> list[tuple[str, str]]:
         "cuMemFrobnicate(p);",
     ],
 )
-def test_a_name_with_the_shape_of_cudas_is_unknown(convert: Callable[..., object], text: str) -> None:
+def test_a_name_with_the_shape_of_cudas_is_unknown(convert: Callable[..., Conversion], text: str) -> None:
     assert [v for _, v in verdicts(convert(text))] == ["unknown"]
 
 
-def test_a_name_that_the_project_declares_is_not_unknown(convert: Callable[..., object]) -> None:
+def test_a_name_that_the_project_declares_is_not_unknown(convert: Callable[..., Conversion]) -> None:
     assert verdicts(convert("#define cudaCheck(x) x\nvoid f() { cudaCheck(1); }")) == []
     assert verdicts(convert("void f() { cudaCheck(1); }", user_names=frozenset({"cudaCheck"}))) == []
 
 
-def test_one_finding_a_place(convert: Callable[..., object]) -> None:
-    found = convert("CHECK(cudaMemcpyToSymbol(c, h, n));").findings  # type: ignore[attr-defined]
+def test_one_finding_a_place(convert: Callable[..., Conversion]) -> None:
+    found = convert("CHECK(cudaMemcpyToSymbol(c, h, n));").findings
     assert [f.verdict for f in found] == [Verdict.REWRITTEN]
 
 
-def test_places_count_from_one(convert: Callable[..., object]) -> None:
-    (found,) = convert("\n\n  cudaFree(p);").findings  # type: ignore[attr-defined]
+def test_places_count_from_one(convert: Callable[..., Conversion]) -> None:
+    (found,) = convert("\n\n  cudaFree(p);").findings
     assert (found.line, found.column, found.span) == (3, 3, (4, 12))
 
 
 @pytest.mark.parametrize("text", ["", "\n", "}}}} cudaFree((( ", "cudaMemcpyToSymbol(a, b", "#if\ncudaFree(p);", "'"])
-def test_broken_text_is_converted_as_far_as_it_goes(convert: Callable[..., object], text: str) -> None:
+def test_broken_text_is_converted_as_far_as_it_goes(convert: Callable[..., Conversion], text: str) -> None:
     conversion = convert(text)
-    assert not conversion.failed  # type: ignore[attr-defined]
+    assert not conversion.failed
 
 
-def test_a_line_of_ten_megabytes(convert: Callable[..., object]) -> None:
+def test_a_line_of_ten_megabytes(convert: Callable[..., Conversion]) -> None:
     data = b"cudaFree(p); int a[] = {" + b"1, " * 3_000_000 + b"}; cudaFree(q);"
     conversion = convert(data)
-    assert conversion.output.count(b"hipFree") == 2  # type: ignore[attr-defined]
+    assert conversion.output.count(b"hipFree") == 2
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfec\0u\0", b"cudaFree\0(p);"])
-def test_what_is_no_text_is_a_problem_and_left(convert: Callable[..., object], data: bytes) -> None:
+def test_what_is_no_text_is_a_problem_and_left(convert: Callable[..., Conversion], data: bytes) -> None:
     conversion = convert(data)
-    assert conversion.failed  # type: ignore[attr-defined]
-    assert conversion.output == data  # type: ignore[attr-defined]
+    assert conversion.failed
+    assert conversion.output == data

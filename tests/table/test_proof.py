@@ -8,7 +8,8 @@ import pytest
 
 from hipport.table import RuleTable
 from hipport.table.inventory import Inventories, load_inventories
-from hipport.table.proof import Proof, Prover, forgotten, lost_in_namespace, produced, split_arguments
+from hipport.table.proof import Proof, Prover, forgotten, lost_in_namespace, produced
+from hipport.table.rule import split_arguments
 from hipport.table.schema import RuleFile, read_rule_file
 from hipport.table.table import table_data
 

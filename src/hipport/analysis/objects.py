@@ -41,11 +41,10 @@ class Objects:
     def __init__(self, work: Work, types: Mapping[str, str]) -> None:
         self.work = work
         self.texts, self.kinds, self.closing = work.lexed.texts, work.lexed.kinds, work.closing
-        self.opening = {close: open_ for open_, close in self.closing.items()}
+        self.opening = work.opening
         self.parents = self._parents()
         self.types = self._with_aliases(types)
         self._declared: dict[str, list[_Declared]] = {}
-        self._autos: list[int] = []
         self._places: set[int] = set()
         for i, text in enumerate(self.texts):
             if text in self.types and work.lexed.directive[i] < 0:

@@ -72,8 +72,9 @@ class Work:
         chains = {b.opener for b in self.conditionals.branches if b.knows_hip}
         return frozenset(b.mine for b in self.conditionals.branches if b.opener in chains)
 
-    @cached_property
+    @property
     def brackets(self) -> list[str]:
+        """For each token the innermost bracket it stands in."""
         return names.enclosing(self.lexed)
 
     def text(self, span: Span) -> str:

@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from pathlib import Path
 
 from hipport.analysis.work import Work
 from hipport.convert.includes import compat_place, own_line
 from hipport.model import Edit, Span
 from hipport.table import Rule
+from hipport.table.files import compat_dir
 
 _GUARD = re.compile(r"#ifndef (\w+)")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NEEDS = re.compile(r"// needs: (\w+(?:, \w+)*)\n")
 _FOR = re.compile(r"// for: (\w+(?:, \w+)*)\n")
-_FOLDER = Path(__file__).resolve().parent.parent / "compat"
 
 
 @lru_cache(maxsize=256)
 def _text(name: str) -> str:
-    path = _FOLDER / f"{name}.h"
+    path = compat_dir() / f"{name}.h"
     if not path.is_file():
         raise KeyError(name)
     return path.read_text(encoding="utf-8")
@@ -59,7 +58,7 @@ def is_for(work: Work, name: str) -> bool:
 
 def available() -> frozenset[str]:
     """The names of all declarations."""
-    return frozenset(p.stem for p in _FOLDER.glob("*.h"))
+    return frozenset(p.stem for p in compat_dir().glob("*.h"))
 
 
 def guard_of(name: str) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from hipport.analysis.calls import Call
 from hipport.analysis.work import Work
 from hipport.model import Edit, Span
+from hipport.table.rule import split_arguments
 
 _REFERENCE = re.compile(r"\$(\*?)(\d+)(\.\.\.)?")
 _ADDRESS = re.compile(r"&\s*(?=[A-Za-z_][\w.\[\]>:-]*\Z)")
@@ -46,7 +47,7 @@ def parse_template(text: str) -> Template:
     head = _HEAD.match(text)
     if head and text.endswith(")") and _closes_at_end(text, head.end() - 1):
         inner = text[head.end() : -1]
-        return Template(head.group(1), tuple(_pieces(a) for a in _split(inner)) if inner.strip() else ())
+        return Template(head.group(1), tuple(_pieces(a) for a in split_arguments(inner)))
     return Template("", (_pieces(text),))
 
 
@@ -62,16 +63,6 @@ def _closes_at_end(text: str, open_: int) -> bool:
         if depth == 0:
             return k == len(text) - 1
     return False
-
-
-def _split(text: str) -> list[str]:
-    out, depth, start = [], 0, 0
-    for k, c in enumerate(text):
-        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(c, 0)
-        if c == "," and depth == 0:
-            out.append(text[start:k].strip())
-            start = k + 1
-    return [*out, text[start:].strip()]
 
 
 def _pieces(text: str) -> tuple[Piece, ...]:

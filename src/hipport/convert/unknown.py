@@ -57,7 +57,7 @@ def _used_as_api(work: Work, i: int, text: str) -> bool:
     if after == "(":
         return bool(_FUNCTION.fullmatch(text))
     if _TYPE.fullmatch(text):
-        return after in ("*", "&", ">", ",", ")") or after[:1].isalpha() or after[:1] == "_"
+        return after in ("*", "&", ">", ",", ")") or names.is_word(after)
     return bool(_CONSTANT.fullmatch(text)) and after not in ("=", "[")
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from hipport.model import Span
 from hipport.source.lexer import Directive, Kind, Lexed
+from hipport.source.names import is_word
 
 _HIP = r"(?:HIP|HIPCC|ROCM|AMDGCN|AMDGPU|AMD)"
 _ROLE = r"(?:USE|USING|WITH|ENABLE|ENABLED|HAVE|HAS|BUILD|FOR|IS|TARGET|BACKEND|PLATFORM|DEVICE|GPU|COMPILER|API|TORCH)"
@@ -146,7 +147,7 @@ def _is_compat(lexed: Lexed, directive: Directive) -> bool:
 
 
 def _names(lexed: Lexed, directive: Directive) -> list[str]:
-    return [t for t in lexed.texts[directive.first : directive.last] if t[0].isalpha() or t[0] == "_"]
+    return [t for t in lexed.texts[directive.first : directive.last] if is_word(t)]
 
 
 def _condition(lexed: Lexed, directive: Directive) -> int | None:

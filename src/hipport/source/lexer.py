@@ -25,8 +25,9 @@ _STRING = rf'"(?:[^"\\\n]|{_CONTINUED})*"'
 _CHAR = rf"'(?:[^'\\\n]|{_CONTINUED})*'"
 _BLOCK = r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/"
 _LINE = rf"//[^\n\\]*(?:{_CONTINUED}[^\n\\]*)*"
+_RAW = r'R"(?P<delim>[^\ ()\\\t\v\f\n"]{0,16})\([\s\S]*?\)(?P=delim)"'
 _TOKEN = re.compile(
-    rf"""(?P<raw>(?:u8|[uUL])?R"(?P<delim>[^\ ()\\\t\v\f\n"]{{0,16}})\([\s\S]*?\)(?P=delim)")
+    rf"""(?P<raw>(?:u8|[uUL])?{_RAW})
     |(?P<string>(?:u8|[uUL])?(?:{_STRING}|{_CHAR}))
     |(?P<ident>[A-Za-z_$\x80-\xff][\w$\x80-\xff]*)
     |(?P<comment>{_LINE}|{_BLOCK})
@@ -38,7 +39,6 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 # one logical line of a directive: continuations, comments and strings may hide its end
-_RAW = r'R"(?P<mark>[^ ()\\\t\v\f\n"]{0,16})\([\s\S]*?\)(?P=mark)"'
 _DIRECTIVE = re.compile(rf"(?:{_RAW}|[^\n\\/\"']|{_BLOCK}|{_LINE}|{_STRING}|{_CHAR}|{_CONTINUED}|[\\/\"'])*")
 _HEAD = re.compile(rf"\#(?:[ \t]|{_BLOCK}|\\\r?\n)*(\w*)(?:[ \t]|{_BLOCK}|\\\r?\n)*")
 _HEADER_NAME = re.compile(r'<([^>\n]+)>|"([^"\n]+)"')
@@ -108,7 +108,6 @@ def lex(data: bytes) -> Lexed:
 class _Lexer:
     def __init__(self, text: str) -> None:
         self.out = Lexed(text)
-        self.at_line_start = True
 
     def run(self) -> Lexed:
         out, text = self.out, self.out.text

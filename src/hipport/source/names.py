@@ -27,6 +27,11 @@ SHAPE = re.compile(
 )
 
 
+def is_word(text: str) -> bool:
+    """A token's text is a name or a keyword."""
+    return text[:1].isalpha() or text[:1] == "_"
+
+
 def previous(lexed: Lexed, i: int) -> str:
     """The text of the token before i on the same directive, or outside directives; "" at the start."""
     home = lexed.directive[i]
@@ -128,7 +133,7 @@ def may_be_declared(lexed: Lexed, i: int, brackets: list[str]) -> bool:
     if before == "}":
         after = following(lexed, i)
         return after >= 0 and lexed.texts[after] in (";", ",", "=", "[")
-    return (before[:1].isalpha() or before[:1] == "_") and before not in _BEFORE_USE
+    return is_word(before) and before not in _BEFORE_USE
 
 
 _AFTER_NAME = frozenset(("(", "=", ";", "[", ",", "{", ")", ":", "}", "<"))
@@ -162,7 +167,7 @@ def is_forward_declared(lexed: Lexed, i: int) -> bool:
 def is_call_behind_a_word(lexed: Lexed, i: int) -> bool:
     """`WORD name(...)` whose brackets hold arguments, or `WORD type name`: WORD is a macro more likely than a type."""
     before, k = previous(lexed, i), following(lexed, i)
-    if k < 0 or not (before[:1].isalpha() or before[:1] == "_") or before in _BUILTIN_TYPES:
+    if k < 0 or not is_word(before) or before in _BUILTIN_TYPES:
         return False
     if lexed.texts[k] != "(":
         return lexed.kinds[k] is Kind.IDENT  # WORD cudaDeviceProp p;
@@ -174,7 +179,7 @@ def is_defined_here(lexed: Lexed, i: int) -> bool:
     before, k = previous(lexed, i), following(lexed, i)
     if k < 0 or lexed.texts[k] != "(" or before in _BEFORE_USE:
         return False
-    if before not in _AFTER_TYPE and not (before[:1].isalpha() or before[:1] == "_"):
+    if before not in _AFTER_TYPE and not is_word(before):
         return False
     depth = 0
     while k >= 0:
@@ -214,7 +219,7 @@ def is_declared_as_function(lexed: Lexed, i: int) -> bool:
     """Token i is the name in a function's definition, or in what looks like its declaration: `int f(`."""
     k, before = following(lexed, i), previous(lexed, i)
     called = k >= 0 and lexed.texts[k] == "("
-    behind_type = (before[:1].isalpha() or before[:1] == "_") and before not in _BEFORE_USE
+    behind_type = is_word(before) and before not in _BEFORE_USE
     return is_defined_here(lexed, i) or (called and behind_type and has_parameters(lexed, i))
 
 

@@ -1,4 +1,4 @@
-"""Where the built-in rule files are: inside the installed package, or at the top of a checkout."""
+"""Where the built-in rule files and declarations are: inside the installed package, or at the top of a checkout."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ def builtin_rules_dir() -> Path:
     package = Path(__file__).resolve().parent.parent
     installed = package / "rules"
     return installed if installed.is_dir() else package.parent.parent / "rules"
+
+
+def compat_dir() -> Path:
+    """The folder of the compatibility declarations."""
+    return Path(__file__).resolve().parent.parent / "compat"
 
 
 def builtin_rule_files() -> list[Path]:

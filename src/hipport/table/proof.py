@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hipport.errors import HipportError
 from hipport.model import Verdict
 from hipport.table.inventory import Entry, Inventories, Inventory, counts_text
-from hipport.table.rule import SAME, Rule, compare_version, version
+from hipport.table.rule import SAME, Rule, compare_version, split_arguments, version
 from hipport.table.schema import RuleFile
 from hipport.table.table import RuleTable
 
@@ -252,18 +252,6 @@ def _balanced(text: str) -> bool:
         if depth < 0:
             return False
     return True
-
-
-def split_arguments(text: str) -> list[str]:
-    """A template's arguments, at the commas that stand outside all brackets."""
-    out, depth, start = [], 0, 0
-    for k, c in enumerate(text):
-        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(c, 0)
-        if c == "," and depth == 0:
-            out.append(text[start:k].strip())
-            start = k + 1
-    last = text[start:].strip()
-    return [*out, last] if out or last else []
 
 
 def produced(arguments: Sequence[str], given: int) -> int | None:

@@ -115,3 +115,15 @@ def compare_version(actual: str, condition: str) -> bool:
         raise ValueError(condition)
     a, b = version(actual), version(match.group(2))
     return {">=": a >= b, "<=": a <= b, "<": a < b, ">": a > b, "==": a == b}[match.group(1)]
+
+
+def split_arguments(text: str) -> list[str]:
+    """A template's arguments, at the commas that stand outside all brackets."""
+    out, depth, start = [], 0, 0
+    for k, c in enumerate(text):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(c, 0)
+        if c == "," and depth == 0:
+            out.append(text[start:k].strip())
+            start = k + 1
+    last = text[start:].strip()
+    return [*out, last] if out or last else []

@@ -17,7 +17,7 @@ from hipport.table.enumblock import read_enumerations
 from hipport.table.enumerations import Enumeration
 from hipport.table.fieldblock import read_fields
 from hipport.table.fields import Field
-from hipport.table.files import builtin_rules_dir
+from hipport.table.files import builtin_rules_dir, compat_dir
 from hipport.table.rule import KINDS, SAME, VERSION, VERSION_RANGE, Library, Rule
 from hipport.table.yamlfile import YamlFile
 
@@ -43,7 +43,6 @@ _NAME = re.compile(NAME_PATTERN)
 _REFERENCE = re.compile(r"\$(?!\*?\d+|[A-Za-z_]\w*)")
 _ZERO = re.compile(r"\$\*?0(?!\d)")
 _HEADER = re.compile(r"[A-Za-z_][\w+.-]*(?:/[\w+.-]+)*")
-_COMPAT = Path(__file__).resolve().parent.parent / "compat"
 _TEMPORARY = re.compile(r"\$([A-Za-z_]\w*)")
 _NULL = r"(?:\(\s*[\w:\s]+\*+\s*\)\s*)?(?:NULL|nullptr|0)|\{\s*\}"
 # words that may stand for a pattern in `when`
@@ -292,7 +291,7 @@ class _Reader:
                     self.file.error(given["hip"], f"bad reference in `{line}`", help)
 
     def _needs(self, node: yaml.Node | None) -> Iterator[str]:
-        known = sorted(p.stem for p in _COMPAT.glob("*.h"))
+        known = sorted(p.stem for p in compat_dir().glob("*.h"))
         for name, name_node in self.file.texts(node, "`needs`"):
             if name in known:
                 yield name

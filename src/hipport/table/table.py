@@ -91,15 +91,6 @@ class RuleTable:
                     return rule
         return None
 
-    def is_target_header(self, path: str) -> bool:
-        """An #include of HIP or ROCm: it may stand in a file that is converted already."""
-        return path in self._target_headers
-
-    @cached_property
-    def _target_headers(self) -> frozenset[str]:
-        rules = (self._build(k, v) for k, v in self.data["headers"].items())
-        return frozenset(t for rule in rules for t in rule.targets.values() if t != SAME)
-
     @cached_property
     def defining_headers(self) -> tuple[Rule, ...]:
         """The rules of headers that may want a macro defined before them."""
@@ -171,16 +162,6 @@ class RuleTable:
         pattern, rules = self._prefixes
         match = pattern.match(name) if pattern else None
         return rules[match.lastindex - 1] if match and match.lastindex else None
-
-    def targets_index(self) -> dict[str, list[Rule]]:
-        """HIP and ROCm names to the rules that write them (of a template, the name of the function)."""
-        index: dict[str, list[Rule]] = {}
-        for name in self._rows:
-            for rule in self.rules_for(name):
-                for target in dict.fromkeys(rule.targets.values()):
-                    index.setdefault(name if target == SAME else target_name(target), []).append(rule)
-        index.pop("", None)
-        return index
 
     def target_names(self) -> set[str]:
         """Every HIP or ROCm name, header and namespace that a rule writes."""
